@@ -1,0 +1,179 @@
+package io.kalends;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A package knows only packages listed before it, and a library is named in one package only. */
+class PackageOrderTest {
+    private static final Path SOURCES = Path.of("src/main/java");
+
+    /** The map of the code: each package may use those before it. The root package may use them all. */
+    private static final List<String> ORDER = List.of(
+            "json",
+            "text",
+            "store",
+            "auth",
+            "api",
+            "media",
+            "post",
+            "user",
+            "term",
+            "venue",
+            "organizer",
+            "event",
+            "feed",
+            "doc",
+            "web",
+            "http");
+
+    /** The root class every package may use, and which therefore uses none of them. */
+    private static final String SHARED = "Config";
+
+    /** Where a library, told by the beginning of its names, may be named. */
+    private static final Map<String, String> HOMES = Map.ofEntries(
+            entry("tools.jackson.", "json"),
+            entry("org.owasp.", "text"),
+            entry("org.jsoup.", "text"),
+            entry("java.sql.", "store"),
+            entry("javax.sql.", "store"),
+            entry("org.sqlite.", "store"),
+            entry("org.postgresql.", "store"),
+            entry("com.zaxxer.hikari.", "store"),
+            entry("org.eclipse.jetty.", "http"));
+
+    /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */
+    private static final Pattern PROSE = Pattern.compile(
+            "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])'|/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
+
+    private static final Pattern PACKAGE = Pattern.compile("^package [\\w.]+;", Pattern.MULTILINE);
+    private static final Pattern OURS = Pattern.compile("(?<![\\w.])io\\.kalends\\.(\\w+)");
+
+    @Test
+    void sources_followTheOrder() throws IOException {
+        assertThat(sources().flatMap(PackageOrderTest::faults)).isEmpty();
+    }
+
+    @Test
+    void faults_nameAPackageListedLater() {
+        assertThat(faults("store", "import io.kalends.api.Route;"))
+                .containsExactly("store may not use api, which is listed after it");
+        assertThat(faults("api", "import static io.kalends.store.Sql.of;")).isEmpty();
+        assertThat(faults("api", "Object o = new io.kalends.http.Server();")).hasSize(1);
+    }
+
+    @Test
+    void faults_nameAnUnknownPackage() {
+        assertThat(faults("util", "")).singleElement().asString().contains("util is not in the list");
+        assertThat(faults("http", "import io.kalends.util.Strings;"))
+                .singleElement()
+                .asString()
+                .contains("util is not in the list");
+    }
+
+    @Test
+    void faults_leaveOnlyConfigOfTheRootToOthers() {
+        assertThat(faults("store", "import io.kalends.Config;")).isEmpty();
+        assertThat(faults("http", "import io.kalends.App;")).containsExactly("http may not use the root class App");
+        assertThat(faults("", "import io.kalends.http.Server;")).isEmpty();
+    }
+
+    @Test
+    void faults_nameALibraryAwayFromHome() {
+        assertThat(faults("api", "import org.eclipse.jetty.server.Server;"))
+                .containsExactly("org.eclipse.jetty. may be named in http only");
+        assertThat(faults("", "java.sql.Connection c;")).hasSize(1);
+        assertThat(faults("http", "import org.eclipse.jetty.server.Server;")).isEmpty();
+    }
+
+    @Test
+    void faults_passOverCommentsAndStrings() {
+        assertThat(faults("json", "/** See {@link io.kalends.http.Server}. */ // java.sql.Date"))
+                .isEmpty();
+        assertThat(faults("json", "x = \"io.kalends.http\" + '\"';")).isEmpty();
+        assertThat(faults("json", "x = \"*/*\"; io.kalends.http.Server y; /* z */"))
+                .hasSize(1);
+    }
+
+    private static Stream<Path> sources() throws IOException {
+        try (var files = Files.walk(SOURCES.resolve("io/kalends"))) {
+            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList().stream();
+        }
+    }
+
+    private static Stream<String> faults(Path file) {
+        var inside = SOURCES.resolve("io/kalends").relativize(file);
+        var home = inside.getNameCount() == 1 ? "" : inside.getName(0).toString();
+        var code = read(file);
+        var faults = faults(home, code);
+        var shared = inside.toString().equals(SHARED + ".java") ? packagesOf(code) : Stream.<String>empty();
+        return Stream.concat(
+                        faults.stream(),
+                        shared.map(name -> SHARED + " is used by every package and may not use " + name))
+                .map(fault -> file + ": " + fault);
+    }
+
+    /** What is wrong with the code of a package; the root package is "". */
+    private static List<String> faults(String home, String source) {
+        if (!home.isEmpty() && !ORDER.contains(home)) return List.of(unknown(home));
+        var code = withoutProse(source);
+        var ours = names(code).filter(name -> !name.equals(home)).flatMap(name -> fault(home, name));
+        var libraries = HOMES.entrySet().stream()
+                .filter(library -> !library.getValue().equals(home))
+                .filter(library -> Pattern.compile("(?<![\\w.])" + Pattern.quote(library.getKey()))
+                        .matcher(code)
+                        .find())
+                .map(library -> library.getKey() + " may be named in " + library.getValue() + " only");
+        return Stream.concat(ours, libraries).toList();
+    }
+
+    private static Stream<String> fault(String home, String name) {
+        if (isClass(name)) {
+            boolean allowed = home.isEmpty() || name.equals(SHARED);
+            return allowed ? Stream.empty() : Stream.of(home + " may not use the root class " + name);
+        }
+        if (!ORDER.contains(name)) return Stream.of(unknown(name));
+        boolean later = !home.isEmpty() && ORDER.indexOf(name) > ORDER.indexOf(home);
+        return later ? Stream.of(home + " may not use " + name + ", which is listed after it") : Stream.empty();
+    }
+
+    private static String unknown(String name) {
+        return "the package " + name + " is not in the list: put it where it belongs in PackageOrderTest.ORDER,"
+                + " after every package it uses, and in the README";
+    }
+
+    private static Stream<String> packagesOf(String source) {
+        return names(withoutProse(source)).filter(name -> !isClass(name));
+    }
+
+    /** What follows {@code io.kalends.}, each once: packages in small letters, classes of the root package. */
+    private static Stream<String> names(String code) {
+        return OURS.matcher(code).results().map(name -> name.group(1)).distinct();
+    }
+
+    private static boolean isClass(String name) {
+        return Character.isUpperCase(name.charAt(0));
+    }
+
+    private static String withoutProse(String source) {
+        var code = PROSE.matcher(source).replaceAll("");
+        return PACKAGE.matcher(code).replaceAll("");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
