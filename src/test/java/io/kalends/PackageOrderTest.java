@@ -53,7 +53,8 @@ class PackageOrderTest {
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */
     private static final Pattern PROSE = Pattern.compile(
-            "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])'|/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
+            "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])'|/\\*.*?\\*/|//[^\\n]*",
+            Pattern.DOTALL);
 
     private static final Pattern PACKAGE = Pattern.compile("^package [\\w.]+;", Pattern.MULTILINE);
     private static final Pattern OURS = Pattern.compile("(?<![\\w.])io\\.kalends\\.(\\w+)");
