@@ -1,0 +1,96 @@
+package io.kalends.media;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.Arrays;
+
+/** A place in a file that only moves forward; the file is refused where it ends too early. */
+final class Cursor {
+    private final byte[] file;
+    private final int end;
+    private int at;
+
+    Cursor(byte[] file) {
+        this(file, 0, file.length);
+    }
+
+    private Cursor(byte[] file, int at, int end) {
+        this.file = file;
+        this.at = at;
+        this.end = end;
+    }
+
+    int at() {
+        return at;
+    }
+
+    boolean more() {
+        return at < end;
+    }
+
+    int left() {
+        return end - at;
+    }
+
+    void skip(long count) {
+        if (count < 0 || count > left()) throw ImageRefused.damaged("it ends too early");
+        at += (int) count;
+    }
+
+    /** A number of up to four bytes, the highest first. */
+    long big(int count) {
+        skip(count);
+        long number = 0;
+        for (int i = count; i > 0; i--) number = number << 8 | file[at - i] & 0xff;
+        return number;
+    }
+
+    /** A number of up to four bytes, the lowest first. */
+    long little(int count) {
+        skip(count);
+        long number = 0;
+        for (int i = 1; i <= count; i++) number = number << 8 | file[at - i] & 0xff;
+        return number;
+    }
+
+    int one() {
+        return (int) big(1);
+    }
+
+    /** The next byte, which stays the next. */
+    int peek() {
+        int next = one();
+        back();
+        return next;
+    }
+
+    void back() {
+        at--;
+    }
+
+    String text(int count) {
+        return new String(bytes(count), ISO_8859_1);
+    }
+
+    byte[] bytes(long count) {
+        skip(count);
+        return Arrays.copyOfRange(file, at - (int) count, at);
+    }
+
+    byte[] since(int start) {
+        return Arrays.copyOfRange(file, start, at);
+    }
+
+    /** A cursor over the next bytes, which this one steps over. */
+    Cursor part(long count) {
+        skip(count);
+        return new Cursor(file, at - (int) count, at);
+    }
+
+    /** Refuses what follows the end of the image; zeros are padding. */
+    void mustEnd() {
+        for (int i = at; i < end; i++) {
+            if (file[i] != 0) throw ImageRefused.damaged("other data follows its end");
+        }
+    }
+}

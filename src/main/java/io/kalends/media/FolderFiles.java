@@ -1,0 +1,161 @@
+package io.kalends.media;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Files in a folder of their own per picture. A folder is filled under a name that is never served and then renamed, and
+ * renamed again before it is emptied: readers see all of a picture or nothing.
+ */
+public final class FolderFiles implements MediaFiles {
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{22}");
+    private static final int KEY_BYTES = 16;
+    private static final String HIDDEN = ".";
+
+    private final Path root;
+    private final SecureRandom random = new SecureRandom();
+
+    /** Makes the folder {@code media} in the data folder when it is missing. */
+    public FolderFiles(Path data) {
+        this.root = data.resolve("media");
+        try {
+            Files.createDirectories(root);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String keep(Picture picture) {
+        String key = newKey();
+        Path hidden = root.resolve(HIDDEN + key);
+        try {
+            fill(hidden, picture);
+            Files.move(hidden, root.resolve(key), ATOMIC_MOVE);
+            sync(root);
+        } catch (IOException e) {
+            removeAfter(e, hidden);
+            throw new UncheckedIOException(e);
+        }
+        return key;
+    }
+
+    private String newKey() {
+        byte[] bits = new byte[KEY_BYTES];
+        random.nextBytes(bits);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
+    }
+
+    private static void fill(Path folder, Picture picture) throws IOException {
+        Files.createDirectory(folder);
+        write(folder.resolve(picture.fileName()), picture.bytes());
+        for (Size size : picture.sizes()) write(folder.resolve(size.fileName()), size.bytes());
+        sync(folder);
+    }
+
+    private static void write(Path path, byte[] bytes) throws IOException {
+        try (var file = FileChannel.open(path, CREATE_NEW, WRITE)) {
+            var left = ByteBuffer.wrap(bytes);
+            while (left.hasRemaining()) file.write(left);
+            file.force(true);
+        }
+    }
+
+    /** Makes the names in a folder as durable as the files. */
+    private static void sync(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static void removeAfter(IOException cause, Path folder) {
+        try {
+            remove(folder);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    @Override
+    public Optional<MediaFile> find(String key, String name) {
+        var parts = FileNames.STORED.matcher(name);
+        if (!KEY.matcher(key).matches() || !parts.matches()) return Optional.empty();
+        Path path = root.resolve(key).resolve(name);
+        if (!Files.isRegularFile(path, NOFOLLOW_LINKS)) return Optional.empty();
+        return ImageFormat.ofExtension(parts.group(1)).flatMap(format -> file(path, format));
+    }
+
+    private static Optional<MediaFile> file(Path path, ImageFormat format) {
+        try {
+            return Optional.of(new MediaFile(format.mimeType(), Files.size(path), () -> Files.newInputStream(path)));
+        } catch (NoSuchFileException e) {
+            return Optional.empty(); // deleted this moment
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void delete(String key) {
+        if (!KEY.matcher(key).matches()) throw new IllegalArgumentException("no key: " + key);
+        Path hidden = root.resolve(HIDDEN + key);
+        try {
+            Files.move(root.resolve(key), hidden, ATOMIC_MOVE);
+            sync(root);
+            remove(hidden);
+        } catch (NoSuchFileException e) {
+            return; // nothing there, as wanted
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<String> sweep(Set<String> known, Instant olderThan) {
+        var removed = new ArrayList<String>();
+        try (var folders = Files.newDirectoryStream(root)) {
+            for (Path folder : folders) {
+                String name = folder.getFileName().toString();
+                String key = name.startsWith(HIDDEN) ? name.substring(1) : name;
+                boolean orphan = KEY.matcher(key).matches() && !known.contains(name);
+                if (!orphan || !isOlder(folder, olderThan)) continue;
+                remove(folder);
+                removed.add(key);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return List.copyOf(removed);
+    }
+
+    private static boolean isOlder(Path folder, Instant time) throws IOException {
+        return Files.getLastModifiedTime(folder, NOFOLLOW_LINKS).toInstant().isBefore(time);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) return;
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) Files.delete(file);
+        }
+        Files.delete(folder);
+    }
+}

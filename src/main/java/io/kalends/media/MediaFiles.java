@@ -1,0 +1,27 @@
+package io.kalends.media;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The place where the files of pictures lie, each picture under a random key that nobody can guess. */
+public interface MediaFiles {
+    /** Keeps all files of a picture, or none; on return they are safe on disk. The result is their key. */
+    String keep(Picture picture);
+
+    /** The file of this name; empty if key or name is unknown or malformed. */
+    Optional<MediaFile> find(String key, String name);
+
+    /** Removes all files of a picture; does nothing when there are none. */
+    void delete(String key);
+
+    /**
+     * Removes what no record knows, left behind by a stop between two steps.
+     *
+     * @param known the keys of all records
+     * @param olderThan later files stay: their record may be on its way
+     * @return the keys removed
+     */
+    List<String> sweep(Set<String> known, Instant olderThan);
+}
