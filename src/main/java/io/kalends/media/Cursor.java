@@ -41,7 +41,7 @@ final class Cursor {
     long big(int count) {
         skip(count);
         long number = 0;
-        for (int i = count; i > 0; i--) number = number << 8 | file[at - i] & 0xff;
+        for (int i = count; i > 0; i--) number = (number << 8) | (file[at - i] & 0xff);
         return number;
     }
 
@@ -49,7 +49,7 @@ final class Cursor {
     long little(int count) {
         skip(count);
         long number = 0;
-        for (int i = 1; i <= count; i++) number = number << 8 | file[at - i] & 0xff;
+        for (int i = 1; i <= count; i++) number = (number << 8) | (file[at - i] & 0xff);
         return number;
     }
 

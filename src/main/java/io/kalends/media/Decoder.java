@@ -8,7 +8,6 @@ import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.function.IntBinaryOperator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
@@ -88,9 +87,7 @@ final class Decoder {
         var place = anatomy.frame();
         if (place.width == anatomy.width() && place.height == anatomy.height()) return frame;
         var canvas = new BufferedImage(
-                Math.ceilDiv(anatomy.width(), step),
-                Math.ceilDiv(anatomy.height(), step),
-                BufferedImage.TYPE_INT_ARGB);
+                Math.ceilDiv(anatomy.width(), step), Math.ceilDiv(anatomy.height(), step), BufferedImage.TYPE_INT_ARGB);
         draw(frame, canvas, place.x / step, place.y / step);
         return canvas;
     }
@@ -121,7 +118,7 @@ final class Decoder {
         return fill(image.getRaster(), alpha, (samples, at) -> {
             int value = samples[at] >> down;
             int opacity = alpha ? samples[at + 1] >> down : 0xff;
-            return opacity << 24 | value << 16 | value << 8 | value;
+            return (opacity << 24) | (value << 16) | (value << 8) | value;
         });
     }
 
@@ -129,22 +126,26 @@ final class Decoder {
     private BufferedImage mixed(Raster raster) {
         boolean transformed = anatomy.ink() == Anatomy.Ink.YCCK;
         return fill(raster, false, (samples, at) -> {
-            int a = samples[at];
-            int b = samples[at + 1];
-            int c = samples[at + 2];
-            IntBinaryOperator light = (missing, black) -> missing * black / 255;
+            if (transformed) toInks(samples, at);
             int black = samples[at + 3];
-            int red = transformed ? 255 - clamp(a + 1.402 * (c - 128)) : a;
-            int green = transformed ? 255 - clamp(a - 0.344136 * (b - 128) - 0.714136 * (c - 128)) : b;
-            int blue = transformed ? 255 - clamp(a + 1.772 * (b - 128)) : c;
-            return light.applyAsInt(red, black) << 16
-                    | light.applyAsInt(green, black) << 8
-                    | light.applyAsInt(blue, black);
+            int red = samples[at] * black / 255;
+            int green = samples[at + 1] * black / 255;
+            int blue = samples[at + 2] * black / 255;
+            return (red << 16) | (green << 8) | blue;
         });
     }
 
+    private static void toInks(int[] samples, int at) {
+        int brightness = samples[at];
+        int blueness = samples[at + 1] - 128;
+        int redness = samples[at + 2] - 128;
+        samples[at] = 255 - clamp(brightness + 1.402 * redness);
+        samples[at + 1] = 255 - clamp(brightness - 0.344136 * blueness - 0.714136 * redness);
+        samples[at + 2] = 255 - clamp(brightness + 1.772 * blueness);
+    }
+
     private static int clamp(double value) {
-        return (int) Math.clamp(Math.round(value), 0, 255);
+        return Math.clamp(Math.round(value), 0, 255);
     }
 
     /** Makes one pixel of the samples that begin at a place. */

@@ -26,7 +26,8 @@ final class FileNames {
         name = MARKS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
         name = OTHERS.matcher(name).replaceAll("-");
         name = EDGES.matcher(name).replaceAll("");
-        name = EDGES.matcher(name.substring(0, Math.min(MAX_BASE, name.length()))).replaceAll("");
+        name = EDGES.matcher(name.substring(0, Math.min(MAX_BASE, name.length())))
+                .replaceAll("");
         return name.isEmpty() ? "image" : name;
     }
 }

@@ -89,7 +89,7 @@ final class GifAnatomy {
     }
 
     private void localTable(int flags) {
-        if ((flags & 0x80) != 0) in.skip(3 * (2 << (flags & 7)));
+        if ((flags & 0x80) != 0) in.skip(3L * (2 << (flags & 7)));
     }
 
     private void subBlocks() {

@@ -71,7 +71,7 @@ final class JpegAnatomy {
     }
 
     private void segment(int marker) {
-        if (marker == 0x01 || marker >= 0xd0 && marker <= 0xd8) return;
+        if (marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8)) return;
         int start = in.at();
         long length = in.big(2) - 2;
         Cursor data = in.part(length);
@@ -79,7 +79,7 @@ final class JpegAnatomy {
         if (marker == 0xe2) profile(data);
         if (marker == 0xee) adobe(data);
         if (isFrame(marker)) frame(data);
-        boolean dropped = marker > 0xe0 && marker < 0xee || marker >= 0xef;
+        boolean dropped = (marker > 0xe0 && marker < 0xee) || marker >= 0xef;
         if (dropped) return;
         if (marker == SCAN) scan();
         essence.write(0xff);
@@ -113,7 +113,9 @@ final class JpegAnatomy {
     }
 
     private void exif(Cursor data) {
-        if (exif.length > 0 || data.left() < EXIF.length() || !data.text(EXIF.length()).equals(EXIF)) return;
+        if (exif.length > 0
+                || data.left() < EXIF.length()
+                || !data.text(EXIF.length()).equals(EXIF)) return;
         exif = data.bytes(data.left());
     }
 

@@ -11,5 +11,4 @@ import java.util.List;
  * @param sizes those smaller than the original, the smallest first
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Picture(
-        ImageFormat format, int width, int height, byte[] bytes, String fileName, List<Size> sizes) {}
+public record Picture(ImageFormat format, int width, int height, byte[] bytes, String fileName, List<Size> sizes) {}

@@ -57,7 +57,8 @@ public final class Pictures implements AutoCloseable {
     private void checkSize(Anatomy anatomy) {
         if (anatomy.pixels() > maxPixels) throw ImageRefused.tooLarge(anatomy.width(), anatomy.height(), maxPixels);
         boolean greedy = anatomy.format() == ImageFormat.WEBP
-                && anatomy.pixels() * WEBP_BYTES_PER_PIXEL > Runtime.getRuntime().maxMemory() * 3 / 4;
+                && anatomy.pixels() * WEBP_BYTES_PER_PIXEL
+                        > Runtime.getRuntime().maxMemory() * 3 / 4;
         if (greedy) {
             throw ImageRefused.invalid("A WebP image of %d × %d pixels is too large for the memory of this service. "
                             .formatted(anatomy.width(), anatomy.height())

@@ -72,8 +72,7 @@ final class Reduction {
     private Size size(String name, Rectangle part, Dimension target) {
         BufferedImage reduced = orientation.apply(toSrgb(scaled(part, target)));
         boolean photograph = anatomy.format() == ImageFormat.JPEG || anatomy.format() == ImageFormat.WEBP;
-        ImageFormat format =
-                photograph && !reduced.getColorModel().hasAlpha() ? ImageFormat.JPEG : ImageFormat.PNG;
+        ImageFormat format = photograph && !reduced.getColorModel().hasAlpha() ? ImageFormat.JPEG : ImageFormat.PNG;
         String fileName =
                 "%s-%dx%d.%s".formatted(baseName, reduced.getWidth(), reduced.getHeight(), format.extension());
         return new Size(

@@ -122,7 +122,7 @@ final class WebpAnatomy {
     private static Rectangle lossless(Cursor data) {
         if (data.one() != 0x2f) throw ImageRefused.damaged("its header is missing");
         int size = (int) data.little(4);
-        return new Rectangle((size & 0x3fff) + 1, (size >> 14 & 0x3fff) + 1);
+        return new Rectangle((size & 0x3fff) + 1, ((size >> 14) & 0x3fff) + 1);
     }
 
     private static byte[] header(Rectangle size) {
