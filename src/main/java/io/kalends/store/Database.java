@@ -1,0 +1,94 @@
+package io.kalends.store;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The store of the service: SQLite in a folder, or PostgreSQL. Work is handed a transaction; what it throws rolls it
+ * back and reaches the caller unchanged. {@link StoreUnavailable} says that the engine cannot be used just now,
+ * {@link StoreException} that a statement is wrong. One transaction is never opened inside another: pass the
+ * {@link Tx} on instead.
+ */
+public final class Database implements AutoCloseable {
+    /** Connections each of the two PostgreSQL pools may hold unless told otherwise. */
+    public static final int DEFAULT_CONNECTIONS = 10;
+
+    private final LongAdder statements = new LongAdder();
+    private final ScopedValue<Boolean> working = ScopedValue.newInstance();
+    private final Dialect dialect;
+    private final Engine engine;
+
+    private Database(Path folder, Optional<String> url, int connections) {
+        this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
+        this.engine = url.isPresent()
+                ? PostgresEngine.open(url.get(), connections, statements)
+                : SqliteEngine.open(folder, statements);
+    }
+
+    /**
+     * Opens the database at the URL, or without one the SQLite file in the folder, and brings its tables up to date.
+     *
+     * @param folder made when missing; not used with a URL
+     */
+    public static Database open(Path folder, Optional<String> url) {
+        return open(folder, url, DEFAULT_CONNECTIONS);
+    }
+
+    /**
+     * The same with PostgreSQL pools of another size.
+     *
+     * @param connections how many each of the two pools, for reads and for writes, may hold
+     */
+    public static Database open(Path folder, Optional<String> url, int connections) {
+        return new Database(folder, url, connections);
+    }
+
+    /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
+    public <T extends @Nullable Object> T read(Work<T> work) {
+        return engine.read(alone(work));
+    }
+
+    /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
+    public <T extends @Nullable Object> T scan(Work<T> work) {
+        return engine.scan(alone(work));
+    }
+
+    /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
+    public <T extends @Nullable Object> T write(Work<T> work) {
+        return engine.write(alone(work));
+    }
+
+    /** Throws {@link StoreUnavailable} unless the database answers. */
+    public void ping() {
+        read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));
+    }
+
+    /** Gathers what the planner of queries wants to know of the rows. For use after many have been added. */
+    public void analyze() {
+        engine.analyze();
+    }
+
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    /** How many statements were run since the start. */
+    public long statements() {
+        return statements.sum();
+    }
+
+    /** Finishes the writes under way and closes every connection. */
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    private <T extends @Nullable Object> Work<T> alone(Work<T> work) {
+        if (working.isBound()) {
+            throw new IllegalStateException("a transaction is open here already: pass on its Tx, open no other");
+        }
+        return tx -> ScopedValue.where(working, true).call(() -> work.in(tx));
+    }
+}

@@ -1,0 +1,170 @@
+package io.kalends.store;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Where the two engines differ. Whatever is not named here, they say and do alike. */
+public enum Dialect {
+    SQLITE {
+        @Override
+        Map<String, String> placeholders() {
+            return Map.of("text", "TEXT", "id", "INTEGER PRIMARY KEY", "keyed", "WITHOUT ROWID");
+        }
+
+        @Override
+        List<String> beginMigration() {
+            return List.of("BEGIN IMMEDIATE");
+        }
+
+        @Override
+        Sql nextId(Sequence sequence) {
+            return Sql.of("UPDATE sequence SET last = last + 1 WHERE name = ? RETURNING last", sequence.key());
+        }
+
+        @Override
+        Sql in(String column, Collection<Long> ids) {
+            return Sql.of(column + " IN (SELECT value FROM json_each(?))", list(ids, "[", "]"));
+        }
+
+        @Override
+        Sql scan(String column, String text) {
+            return Sql.of("instr(" + column + ", ?) > 0", text);
+        }
+
+        @Override
+        Sql lookUp(String post, String text) {
+            String phrase = '"' + text.replace("\"", "\"\"") + '"';
+            return Sql.of(post + ".id IN (SELECT rowid FROM post_search WHERE post_search MATCH ?)", phrase);
+        }
+
+        @Override
+        boolean away(SQLException e, boolean writing) {
+            return SQLITE_AWAY.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
+        }
+
+        @Override
+        boolean retry(SQLException e) {
+            return false;
+        }
+    },
+
+    POSTGRES {
+        @Override
+        Map<String, String> placeholders() {
+            return Map.of("text", "TEXT COLLATE \"C\"", "id", "BIGINT PRIMARY KEY", "keyed", "");
+        }
+
+        @Override
+        List<String> beginMigration() {
+            return List.of("BEGIN", "SET LOCAL lock_timeout = 0", "SELECT pg_advisory_xact_lock(1801546852, 0)");
+        }
+
+        @Override
+        Sql nextId(Sequence sequence) {
+            return Sql.of("SELECT nextval(CAST(? AS regclass))", sequence.key());
+        }
+
+        @Override
+        Sql in(String column, Collection<Long> ids) {
+            return Sql.of(column + " = ANY (CAST(? AS bigint[]))", list(ids, "{", "}"));
+        }
+
+        @Override
+        Sql scan(String column, String text) {
+            return Sql.of("strpos(" + column + ", ?) > 0", text);
+        }
+
+        @Override
+        Sql lookUp(String post, String text) {
+            String pattern = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+            return Sql.of(post + ".search_text LIKE ?", '%' + pattern + '%');
+        }
+
+        @Override
+        boolean away(SQLException e, boolean writing) {
+            String state = String.valueOf(e.getSQLState());
+            return POSTGRES_AWAY.stream().anyMatch(state::startsWith) || (writing && state.equals(POSTGRES_READ_ONLY));
+        }
+
+        @Override
+        boolean retry(SQLException e) {
+            return POSTGRES_RETRY.contains(String.valueOf(e.getSQLState()));
+        }
+    };
+
+    /** Permission, busy, locked, memory, interrupted, input or output, corrupt, full, cannot open, protocol, no database. */
+    private static final Set<Integer> SQLITE_AWAY = Set.of(3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 26);
+
+    private static final int SQLITE_READONLY = 8;
+
+    /** Connection, resources, lock not available, statement cancelled, shutting down, system error. */
+    private static final List<String> POSTGRES_AWAY = List.of("08", "53", "55P03", "57014", "57P", "58");
+
+    private static final String POSTGRES_READ_ONLY = "25006";
+
+    /** Serialization failure, deadlock, and a key taken by another writer meanwhile. */
+    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", "23505");
+
+    /** Words for the places marked {@code ${…}} in migrations. */
+    abstract Map<String, String> placeholders();
+
+    /** Opens a transaction that no other migrating process is in at the same time. */
+    abstract List<String> beginMigration();
+
+    /** A query for the next number of a sequence. */
+    abstract Sql nextId(Sequence sequence);
+
+    /** The column holds one of these IDs, however many. One text whatever their number, so its plan can be kept. */
+    abstract Sql in(String column, Collection<Long> ids);
+
+    /** The column contains the text, found by reading every row. */
+    abstract Sql scan(String column, String text);
+
+    /** The search text of the post contains the text, found by trigrams; right for {@link #indexed} text only. */
+    abstract Sql lookUp(String post, String text);
+
+    /** Whether the engine, rather than the statement, is at fault. */
+    abstract boolean away(SQLException e, boolean writing);
+
+    /** Whether the transaction failed for what others did meanwhile, and may succeed when run again. */
+    abstract boolean retry(SQLException e);
+
+    /** Waits until no other transaction holds the lock of this name. SQLite has one writer at a time anyway. */
+    List<Sql> lock(String name) {
+        return this == SQLITE
+                ? List.of()
+                : List.of(Sql.of("SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(?, 0))) AS held", name));
+    }
+
+    /** Ends a SELECT of rows that are to stay as they are until the transaction ends. */
+    String forUpdate() {
+        return this == SQLITE ? "" : "FOR UPDATE";
+    }
+
+    /** The end of the file name of migrations for this engine only. */
+    String suffix() {
+        return this == SQLITE ? ".sqlite.sql" : ".postgres.sql";
+    }
+
+    /** The search text of the post contains the text. */
+    Sql matches(String post, String text) {
+        return indexed(text) ? lookUp(post, text) : scan(post + ".search_text", text);
+    }
+
+    RuntimeException failure(SQLException e, String sql, boolean writing) {
+        return away(e, writing) ? new StoreUnavailable("the database cannot be used", e) : new StoreException(e, sql);
+    }
+
+    /** Trigrams find three characters or more. SQLite's hold U+FFFD, U+FFFE and U+FFFF for one and the same. */
+    private static boolean indexed(String text) {
+        return text.codePointCount(0, text.length()) >= 3 && text.chars().noneMatch(c -> c >= 0xFFFD);
+    }
+
+    private static String list(Collection<Long> ids, String open, String close) {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(",", open, close));
+    }
+}

@@ -1,0 +1,148 @@
+package io.kalends.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The steps that bring the tables of a database up to date: numbered files, with places {@code ${…}} for the words of
+ * the dialect. A file never changes once released; the database remembers what it held, and a difference is refused.
+ */
+final class Migrations {
+    /** The files in their order. One written for a single engine carries its name: {@code V003__search.sqlite.sql}. */
+    static final List<String> NAMES = List.of("V001__sequences", "V002__records", "V003__search");
+
+    private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
+
+    private static final String VERSION_TABLE = """
+            CREATE TABLE IF NOT EXISTS migration (
+                version INTEGER PRIMARY KEY,
+                name TEXT NOT NULL,
+                checksum TEXT NOT NULL,
+                applied_at BIGINT NOT NULL
+            )
+            """;
+
+    private final Dialect dialect;
+    private final List<Step> steps;
+
+    /** A migration by its name and the text of its file. */
+    record Step(String name, String text) {
+        String checksum() {
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                return HexFormat.of().formatHex(digest);
+            } catch (NoSuchAlgorithmException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    Migrations(Dialect dialect, List<Step> steps) {
+        this.dialect = dialect;
+        this.steps = steps;
+    }
+
+    /** Those of this program. */
+    static Migrations of(Dialect dialect) {
+        var steps = new ArrayList<Step>();
+        for (String name : NAMES) {
+            String shared = resource(name + ".sql");
+            String own = resource(name + dialect.suffix());
+            String text = shared == null ? own : shared;
+            if (text == null) throw new IllegalStateException("no migration " + name + " for " + dialect);
+            steps.add(new Step(name, text));
+        }
+        return new Migrations(dialect, steps);
+    }
+
+    /** Applies what is missing, each step in a transaction. Others that do the same at this moment wait. */
+    void apply(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            while (applyNext(statement)) {
+                LOG.debug("Looking for a further migration");
+            }
+        }
+    }
+
+    private boolean applyNext(Statement statement) throws SQLException {
+        for (String begin : dialect.beginMigration()) {
+            statement.execute(begin);
+        }
+        try {
+            statement.execute(VERSION_TABLE);
+            int applied = check(applied(statement));
+            if (applied < steps.size()) apply(statement, applied + 1);
+            statement.execute("COMMIT");
+            return applied < steps.size();
+        } catch (SQLException | RuntimeException e) {
+            statement.execute("ROLLBACK");
+            throw e;
+        }
+    }
+
+    private static NavigableMap<Integer, String> applied(Statement statement) throws SQLException {
+        var checksums = new TreeMap<Integer, String>();
+        try (ResultSet rows = statement.executeQuery("SELECT version, checksum FROM migration")) {
+            while (rows.next()) {
+                checksums.put(rows.getInt(1), rows.getString(2));
+            }
+        }
+        return checksums;
+    }
+
+    /** The version the database has, once it is known to be one this program can go on from. */
+    private int check(NavigableMap<Integer, String> applied) {
+        int version = applied.isEmpty() ? 0 : applied.lastKey();
+        if (version > steps.size()) {
+            throw new StoreException("the database was made by a newer program: its tables have version " + version
+                    + ", this program knows " + steps.size() + "; start the newer program, or restore a backup");
+        }
+        for (int i = 1; i <= version; i++) {
+            Step step = steps.get(i - 1);
+            if (!step.checksum().equals(applied.get(i))) {
+                throw new StoreException("the database was made by another program: its migration " + i + " is not the "
+                        + step.name() + " of this one");
+            }
+        }
+        return version;
+    }
+
+    private void apply(Statement statement, int version) throws SQLException {
+        Step step = steps.get(version - 1);
+        String text = step.text();
+        for (Map.Entry<String, String> word : dialect.placeholders().entrySet()) {
+            text = text.replace("${" + word.getKey() + "}", word.getValue());
+        }
+        statement.executeUpdate(text);
+        statement.executeUpdate("INSERT INTO migration (version, name, checksum, applied_at) VALUES ("
+                + version + ", '" + step.name() + "', '" + step.checksum() + "', "
+                + Instant.now().getEpochSecond() + ")");
+        LOG.info("Applied migration {}", step.name());
+    }
+
+    private static @Nullable String resource(String name) {
+        try (InputStream in = Migrations.class.getResourceAsStream("migrations/" + name)) {
+            return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.kalends.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** A database of a PostgreSQL server, and how connections to it are set up. What its URL says comes first. */
+record PostgresServer(String url) {
+    private static final String PREFIX = "jdbc:postgresql:";
+    private static final int CONNECT_MILLISECONDS = 3_000;
+    private static final int IDLE_CONNECTIONS = 2;
+
+    PostgresServer {
+        if (!url.startsWith(PREFIX)) throw new IllegalArgumentException("a database URL begins with " + PREFIX);
+    }
+
+    HikariDataSource reads(int connections) {
+        HikariConfig config = pool("reads", connections);
+        config.setReadOnly(true);
+        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+        return new HikariDataSource(config);
+    }
+
+    HikariDataSource writes(int connections) {
+        HikariConfig config = pool("writes", connections);
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        return new HikariDataSource(config);
+    }
+
+    /** By a connection of its own, without a limit of time: a step may be long, and so may the wait for another node. */
+    void migrate() {
+        try (Connection connection = DriverManager.getConnection(url, properties())) {
+            try {
+                Migrations.of(Dialect.POSTGRES).apply(connection);
+            } catch (SQLException e) {
+                throw Dialect.POSTGRES.failure(e, "the migrations", true);
+            }
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
+        }
+    }
+
+    private HikariConfig pool(String name, int connections) {
+        var config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(url);
+        config.setAutoCommit(false);
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(Math.min(IDLE_CONNECTIONS, connections));
+        config.setConnectionTimeout(CONNECT_MILLISECONDS);
+        config.setValidationTimeout(CONNECT_MILLISECONDS / 2);
+        config.setConnectionInitSql("SET lock_timeout = '5s'; SET statement_timeout = '25s'");
+        config.setDataSourceProperties(properties());
+        // Where the network swallows packets, a wait for the server ends all the same.
+        config.addDataSourceProperty("socketTimeout", "30");
+        config.addDataSourceProperty("reWriteBatchedInserts", "true");
+        return config;
+    }
+
+    private static Properties properties() {
+        var properties = new Properties();
+        properties.setProperty("ApplicationName", "kalends");
+        properties.setProperty("connectTimeout", String.valueOf(CONNECT_MILLISECONDS / 1000));
+        properties.setProperty("tcpKeepAlive", "true");
+        // Details of an error quote the values, which are not for logs.
+        properties.setProperty("logServerErrorDetail", "false");
+        return properties;
+    }
+}

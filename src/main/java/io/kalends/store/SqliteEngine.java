@@ -1,0 +1,90 @@
+package io.kalends.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SQLite, embedded. A call into it holds the thread that carries a virtual thread, so only short reads run on the
+ * caller's; scans have a few threads of their own, and one thread does all the writing.
+ */
+final class SqliteEngine implements Engine {
+    static final String FILE = "kalends.db";
+
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+    private static final int READERS = Math.max(4, 2 * CORES);
+    private static final int SCANNERS = Math.clamp(CORES, 2, 8);
+
+    private final SqliteReaders readers;
+    private final SqliteReaders scanners;
+    private final ExecutorService scans;
+    private final SqliteWriter writer;
+
+    private SqliteEngine(SqliteFile file, LongAdder statements) {
+        this.readers = new SqliteReaders(file, READERS, statements);
+        this.scanners = new SqliteReaders(file, SCANNERS, statements);
+        this.scans = Executors.newFixedThreadPool(
+                SCANNERS, Thread.ofPlatform().name("scan-", 1).daemon().factory());
+        this.writer = new SqliteWriter(file, statements);
+    }
+
+    static SqliteEngine open(Path folder, LongAdder statements) {
+        var file = new SqliteFile(folder.resolve(FILE));
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new StoreUnavailable("the folder " + folder + " cannot be made", e);
+        }
+        file.migrate();
+        return new SqliteEngine(file, statements);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T read(Work<T> work) {
+        return readers.read(work);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T scan(Work<T> work) {
+        try {
+            return CompletableFuture.supplyAsync(() -> Outcome.of(() -> scanners.read(work)), scans)
+                    .join()
+                    .get();
+        } catch (RejectedExecutionException e) {
+            throw new StoreUnavailable("the database is closed", e);
+        }
+    }
+
+    @Override
+    public <T extends @Nullable Object> T write(Work<T> work) {
+        return writer.write(work);
+    }
+
+    @Override
+    public void analyze() {
+        write(tx -> tx.run(Sql.of("ANALYZE")));
+        // A connection reads the statistics when it is opened.
+        readers.renew();
+        scanners.renew();
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+        scans.shutdown();
+        try {
+            if (!scans.awaitTermination(30, TimeUnit.SECONDS)) scans.shutdownNow();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        scanners.close();
+        readers.close();
+    }
+}

@@ -1,0 +1,154 @@
+package io.kalends.store;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread that writes. It takes all work that is waiting, does each piece in a savepoint of its own, commits
+ * them together, and only then tells the callers: one wait for the disk serves them all, and one that fails harms no
+ * other.
+ */
+final class SqliteWriter implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+    private static final int LARGEST_GROUP = 256;
+
+    private final SqliteFile file;
+    private final LongAdder statements;
+    private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
+    private final Task<Boolean> stop = new Task<>(tx -> true);
+    private @Nullable Session session;
+    private volatile boolean closed;
+
+    SqliteWriter(SqliteFile file, LongAdder statements) {
+        this.file = file;
+        this.statements = statements;
+        Thread.ofPlatform().name("writer").daemon().start(this::loop);
+    }
+
+    <T extends @Nullable Object> T write(Work<T> work) {
+        var task = new Task<>(work);
+        waiting.add(task);
+        if (closed && waiting.remove(task)) throw closed();
+        return task.await();
+    }
+
+    /** Returns when the work that was waiting is done. */
+    @Override
+    public void close() {
+        closed = true;
+        waiting.add(stop);
+        stop.await();
+    }
+
+    private void loop() {
+        var group = new ArrayList<Task<?>>(LARGEST_GROUP);
+        boolean stopping = false;
+        while (!stopping) {
+            await(group);
+            stopping = group.remove(stop);
+            if (!group.isEmpty()) commit(group);
+            group.clear();
+        }
+        giveUpSession();
+        waiting.drainTo(group);
+        group.forEach(task -> task.fail(closed()));
+        stop.told.complete(new Outcome.Done<>(true));
+    }
+
+    private void await(List<Task<?>> group) {
+        try {
+            group.add(waiting.take());
+            waiting.drainTo(group, LARGEST_GROUP - 1);
+        } catch (InterruptedException e) {
+            // Left over from the work of a caller: this thread is stopped by close() only.
+            LOG.debug("Interrupted while nothing was under way", e);
+        }
+    }
+
+    private void commit(List<Task<?>> group) {
+        try {
+            Session current = session();
+            current.run("BEGIN IMMEDIATE");
+            for (Task<?> task : group) {
+                attempt(current, task);
+            }
+            current.run("COMMIT");
+        } catch (SQLException e) {
+            giveUpSession();
+            // Also those that failed by themselves: what they saw of the others is not there.
+            group.forEach(task -> task.fail(new StoreUnavailable("the database cannot be written", e)));
+            return;
+        }
+        group.forEach(Task::finish);
+    }
+
+    /** Throws only what ends the whole group: SQLite itself gives up a transaction when, say, the disk is full. */
+    private void attempt(Session current, Task<?> task) throws SQLException {
+        current.run("SAVEPOINT work");
+        boolean done = task.attempt(new Tx(current, Dialect.SQLITE, true, statements));
+        if (!done) current.run("ROLLBACK TO work");
+        current.run("RELEASE work");
+    }
+
+    private Session session() throws SQLException {
+        if (session == null) session = file.writer();
+        return session;
+    }
+
+    /** Closing the connection undoes what is not committed; the next group opens another. */
+    private void giveUpSession() {
+        if (session == null) return;
+        try {
+            session.close();
+        } catch (SQLException e) {
+            LOG.warn("The writing connection does not close", e);
+        }
+        session = null;
+    }
+
+    private static StoreUnavailable closed() {
+        return new StoreUnavailable("the database is closed");
+    }
+
+    /** The work of one caller, who waits for it. */
+    private static final class Task<T extends @Nullable Object> {
+        private final Work<T> work;
+        private final CompletableFuture<Outcome<T>> told = new CompletableFuture<>();
+        private @Nullable Outcome<T> outcome;
+        private List<Runnable> afterCommit = List.of();
+
+        Task(Work<T> work) {
+            this.work = work;
+        }
+
+        T await() {
+            return told.join().get();
+        }
+
+        /** Does the work and says whether it came to its end. */
+        boolean attempt(Tx tx) {
+            outcome = Outcome.of(() -> tx.perform(work));
+            if (outcome instanceof Outcome.Failed) return false;
+            afterCommit = tx.afterCommit();
+            return true;
+        }
+
+        void finish() {
+            Hooks.run(afterCommit);
+            told.complete(Objects.requireNonNull(outcome));
+        }
+
+        void fail(StoreUnavailable e) {
+            told.complete(new Outcome.Failed<>(e));
+        }
+    }
+}

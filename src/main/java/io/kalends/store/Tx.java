@@ -1,0 +1,163 @@
+package io.kalends.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open transaction, good until the {@link Work} it was handed to returns, on the thread of that work. Once a
+ * statement has failed the transaction is lost, as PostgreSQL has it: it takes no more, and nothing of it is stored.
+ */
+public final class Tx {
+    private final Session session;
+    private final Dialect dialect;
+    private final boolean writing;
+    private final LongAdder statements;
+    private final List<Runnable> afterCommit = new ArrayList<>();
+    private @Nullable SQLException fault;
+    private boolean mapping;
+    private boolean ended;
+
+    Tx(Session session, Dialect dialect, boolean writing, LongAdder statements) {
+        this.session = session;
+        this.dialect = dialect;
+        this.writing = writing;
+        this.statements = statements;
+    }
+
+    /** All rows of the answer. */
+    public <T> List<T> list(Sql sql, RowMapper<T> mapper) {
+        return query(sql, mapper);
+    }
+
+    /** The only row of the answer, if there is one. More than one is an error of the statement. */
+    public <T> Optional<T> one(Sql sql, RowMapper<T> mapper) {
+        List<T> rows = query(sql, mapper);
+        if (rows.size() > 1) throw new StoreException("more than one row from: " + sql);
+        return rows.stream().findFirst();
+    }
+
+    /** The number a query of one row and one column answers, 0 where it answers NULL. */
+    public long count(Sql sql) {
+        return execute(sql.text(), prepared -> {
+            try (ResultSet result = prepared.query(sql.values())) {
+                if (!result.next()) throw new StoreException("no row from: " + sql);
+                return result.getLong(1);
+            }
+        });
+    }
+
+    /** Changes rows, and says how many. */
+    public int run(Sql sql) {
+        return execute(sql.text(), prepared -> prepared.update(sql.values()));
+    }
+
+    /** The same statement for each item, with the values {@link Sql#values} makes of it, sent together. */
+    public <T> void batch(String text, Collection<T> items, Function<T, List<@Nullable Object>> values) {
+        if (items.isEmpty()) return;
+        var rows = new ArrayList<List<@Nullable Object>>(items.size());
+        items.forEach(item -> rows.add(values.apply(item)));
+        execute(text, prepared -> {
+            prepared.batch(rows);
+            return rows.size();
+        });
+    }
+
+    /** An ID that was never given before. */
+    public long nextId(Sequence sequence) {
+        return count(dialect.nextId(sequence));
+    }
+
+    /** Keeps every other transaction that asks for the same name waiting until this one ends. */
+    public void lock(String name) {
+        dialect.lock(name).forEach(this::count);
+    }
+
+    /** What to end a SELECT with whose rows no other writer may change until this transaction ends. */
+    public String forUpdate() {
+        return dialect.forUpdate();
+    }
+
+    /** The condition that the column holds one of these IDs, however many they are. */
+    public Sql in(String column, Collection<Long> ids) {
+        return dialect.in(column, ids);
+    }
+
+    /** The condition that the column contains the text, letter for letter. Reads every row: for short tables. */
+    public Sql contains(String column, String text) {
+        return dialect.scan(column, text);
+    }
+
+    /**
+     * The condition that the search text of the post known as {@code post} in the statement contains the text, letter
+     * for letter: so the text is folded first, as the search text is. Uses the index from three characters on.
+     */
+    public Sql matches(String post, String text) {
+        return dialect.matches(post, text);
+    }
+
+    /** Runs this once everything written here is stored for good, before the writer is told; never when it is not. */
+    public void afterCommit(Runnable action) {
+        if (!writing) throw new IllegalStateException("nothing is committed by a read");
+        afterCommit.add(action);
+    }
+
+    List<Runnable> afterCommit() {
+        return afterCommit;
+    }
+
+    Optional<SQLException> fault() {
+        return Optional.ofNullable(fault);
+    }
+
+    /** Does the work; fails also where the work kept silent about a statement that failed. */
+    <T extends @Nullable Object> T perform(Work<T> work) {
+        try {
+            T result = work.in(this);
+            if (fault != null) throw dialect.failure(fault, "an earlier statement", writing);
+            return result;
+        } finally {
+            ended = true;
+        }
+    }
+
+    private <T> List<T> query(Sql sql, RowMapper<T> mapper) {
+        return execute(sql.text(), prepared -> {
+            try (ResultSet result = prepared.query(sql.values())) {
+                var rows = new ArrayList<T>();
+                var row = new Row(result, prepared.columns(result));
+                while (result.next()) {
+                    rows.add(mapper.map(row));
+                }
+                return rows;
+            }
+        });
+    }
+
+    private <T> T execute(String text, Use<T> use) {
+        if (ended) throw new IllegalStateException("the transaction has ended");
+        if (mapping) throw new IllegalStateException("a row mapper may not use the transaction");
+        if (fault != null) throw new IllegalStateException("the transaction has failed before", fault);
+        statements.increment();
+        mapping = true;
+        try (Session.Prepared prepared = session.prepare(text)) {
+            return use.of(prepared);
+        } catch (SQLException e) {
+            fault = e;
+            throw dialect.failure(e, text, writing);
+        } finally {
+            mapping = false;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Use<T> {
+        T of(Session.Prepared prepared) throws SQLException;
+    }
+}
