@@ -44,45 +44,43 @@ final class Reduction {
 
     /** The sizes smaller than the original, the smallest first. */
     List<Size> sizes() {
-        var sizes = new ArrayList<Size>();
-        int width = anatomy.width();
-        int height = anatomy.height();
-        int shorter = Math.min(width, height);
-        int longer = Math.max(width, height);
-        if (shorter >= THUMBNAIL && longer > THUMBNAIL) sizes.add(thumbnail());
-        if (longer > MEDIUM) sizes.add(fitting("medium", MEDIUM));
-        if (longer > LARGE) sizes.add(fitting("large", LARGE));
+        int shorter = Math.min(anatomy.width(), anatomy.height());
+        int longer = Math.max(anatomy.width(), anatomy.height());
+        if (longer <= LARGE) return smaller(image, shorter, longer);
+        BufferedImage large = fitting(image, LARGE);
+        // the smaller ones look the same when made of this one, and are made sooner; a strip would be too narrow
+        boolean enough = Math.min(large.getWidth(), large.getHeight()) >= 2 * THUMBNAIL;
+        var sizes = new ArrayList<>(smaller(enough ? large : image, shorter, longer));
+        sizes.add(size("large", large));
         return List.copyOf(sizes);
     }
 
-    private Size thumbnail() {
-        int side = Math.min(image.getWidth(), image.getHeight());
-        int left = (image.getWidth() - side) / 2;
-        int top = (image.getHeight() - side) / 2;
-        return size("thumbnail", new Rectangle(left, top, side, side), new Dimension(THUMBNAIL, THUMBNAIL));
+    private List<Size> smaller(BufferedImage source, int shorter, int longer) {
+        var sizes = new ArrayList<Size>();
+        if (shorter >= THUMBNAIL && longer > THUMBNAIL) sizes.add(size("thumbnail", thumbnail(source)));
+        if (longer > MEDIUM) sizes.add(size("medium", fitting(source, MEDIUM)));
+        return List.copyOf(sizes);
     }
 
-    private Size fitting(String name, int box) {
+    private static BufferedImage thumbnail(BufferedImage source) {
+        int side = Math.min(source.getWidth(), source.getHeight());
+        int left = (source.getWidth() - side) / 2;
+        int top = (source.getHeight() - side) / 2;
+        return scaled(source, new Rectangle(left, top, side, side), new Dimension(THUMBNAIL, THUMBNAIL));
+    }
+
+    /** The whole source in a square box, in the proportions of the original. */
+    private BufferedImage fitting(BufferedImage source, int box) {
         double scale = (double) box / Math.max(anatomy.width(), anatomy.height());
         int width = (int) Math.max(1, Math.round(anatomy.width() * scale));
         int height = (int) Math.max(1, Math.round(anatomy.height() * scale));
-        return size(name, new Rectangle(image.getWidth(), image.getHeight()), new Dimension(width, height));
+        return scaled(source, new Rectangle(source.getWidth(), source.getHeight()), new Dimension(width, height));
     }
 
-    private Size size(String name, Rectangle part, Dimension target) {
-        BufferedImage reduced = orientation.apply(toSrgb(scaled(part, target)));
-        boolean photograph = anatomy.format() == ImageFormat.JPEG || anatomy.format() == ImageFormat.WEBP;
-        ImageFormat format = photograph && !reduced.getColorModel().hasAlpha() ? ImageFormat.JPEG : ImageFormat.PNG;
-        String fileName =
-                "%s-%dx%d.%s".formatted(baseName, reduced.getWidth(), reduced.getHeight(), format.extension());
-        return new Size(
-                name, reduced.getWidth(), reduced.getHeight(), format.mimeType(), encoded(reduced, format), fileName);
-    }
-
-    private BufferedImage scaled(Rectangle part, Dimension target) {
-        boolean alpha = image.getColorModel().hasAlpha();
+    private static BufferedImage scaled(BufferedImage source, Rectangle part, Dimension target) {
+        boolean alpha = source.getColorModel().hasAlpha();
         try {
-            return Thumbnails.of(image)
+            return Thumbnails.of(source)
                     .sourceRegion(part)
                     .forceSize(target.width, target.height)
                     .imageType(alpha ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB)
@@ -90,6 +88,17 @@ final class Reduction {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Size size(String name, BufferedImage scaled) {
+        BufferedImage reduced = orientation.apply(toSrgb(scaled));
+        int width = reduced.getWidth();
+        int height = reduced.getHeight();
+        boolean photograph = anatomy.format() == ImageFormat.JPEG || anatomy.format() == ImageFormat.WEBP;
+        boolean alpha = reduced.getColorModel().hasAlpha();
+        ImageFormat format = photograph && !alpha ? ImageFormat.JPEG : ImageFormat.PNG;
+        String fileName = "%s-%dx%d.%s".formatted(baseName, width, height, format.extension());
+        return new Size(name, width, height, format.mimeType(), encoded(reduced, format), fileName);
     }
 
     /** Translates the colours when the file brings a profile for red, green and blue; they are few by now. */
