@@ -83,7 +83,7 @@ class PicturesTest {
         "1024, 1024, 150x150 300x300",
         "5000, 1, 300x1 1024x1",
         "1, 5000, 1x300 1x1024",
-        "2000, 3000, 150x150 200x300 683x1024",
+        "1000, 1500, 150x150 200x300 683x1024",
     })
     void sizes_areThoseSmallerThanTheOriginal(int width, int height, String expected) {
         for (String format : List.of("png", "jpg", "gif")) {
@@ -319,7 +319,7 @@ class PicturesTest {
 
     @Test
     void largeImages_areReducedInSteps() {
-        for (String format : List.of("png", "jpg", "gif")) {
+        for (String format : List.of("png", "jpg")) {
             Picture picture = read(file(halves(6001, 3001), format));
 
             assertThat(picture.width()).isEqualTo(6001);

@@ -120,7 +120,7 @@ final class Samples {
 
     static byte[] zeros(long count) {
         var bytes = new ByteArrayOutputStream();
-        try (var out = new DeflaterOutputStream(bytes, new Deflater(9))) {
+        try (var out = new DeflaterOutputStream(bytes, new Deflater(Deflater.BEST_SPEED))) {
             byte[] block = new byte[1 << 16];
             for (long left = count; left > 0; left -= block.length) {
                 out.write(block, 0, (int) Math.min(left, block.length));
