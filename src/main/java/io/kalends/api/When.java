@@ -28,8 +28,8 @@ public sealed interface When {
     }
 
     /** Reads a value of a query string, where a blank may be an unencoded {@code +} before the offset. */
-    static Optional<When> parseQuery(String raw) {
-        return WhenParser.parse(raw, true);
+    static Optional<When> parseQuery(@Nullable Object raw) {
+        return raw instanceof String text ? WhenParser.parse(text, true) : Optional.empty();
     }
 
     private static Optional<When> timestamp(BigDecimal seconds) {

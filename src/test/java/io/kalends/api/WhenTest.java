@@ -134,6 +134,7 @@ class WhenTest {
     @MethodSource("noTimestamps")
     void parse_refusesOtherValues(Object sent) {
         assertThat(When.parse(sent)).isEmpty();
+        assertThat(When.parseQuery(sent)).isEmpty();
     }
 
     static Stream<String> noTimes() {
