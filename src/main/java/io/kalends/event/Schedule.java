@@ -1,6 +1,6 @@
 package io.kalends.event;
 
-import io.kalends.api.DateTimes;
+import io.kalends.time.DateTimes;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

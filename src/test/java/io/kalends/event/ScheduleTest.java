@@ -3,7 +3,7 @@ package io.kalends.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kalends.api.DateTimes;
+import io.kalends.time.DateTimes;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

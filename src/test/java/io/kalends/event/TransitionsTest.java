@@ -2,9 +2,9 @@ package io.kalends.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.api.DateTimes;
-import io.kalends.api.When;
-import io.kalends.api.Zones;
+import io.kalends.time.DateTimes;
+import io.kalends.time.When;
+import io.kalends.time.Zones;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;

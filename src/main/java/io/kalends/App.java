@@ -1,0 +1,61 @@
+package io.kalends;
+
+import io.kalends.api.Route;
+import io.kalends.auth.AccountStore;
+import io.kalends.auth.Accounts;
+import io.kalends.doc.DocRoutes;
+import io.kalends.doc.Index;
+import io.kalends.http.Operations;
+import io.kalends.http.Server;
+import io.kalends.store.Database;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermRoutes;
+import io.kalends.term.TermStore;
+import io.kalends.term.Terms;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The whole service, put together by hand, top to bottom. */
+public final class App implements AutoCloseable {
+    private final Database db;
+    private final Accounts accounts;
+    private final Operations operations;
+    private final Server server;
+
+    public App(Config config, Clock clock, ServerSocketChannel socket) {
+        db = Database.open(config.data(), config.database());
+        var accountStore = new AccountStore();
+        accounts = new Accounts(db, accountStore, config, clock);
+        var termStore = new TermStore();
+        var terms = new Terms(db, termStore);
+
+        List<Route> routes = new ArrayList<>();
+        routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
+        routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
+
+        operations = new Operations(db);
+        routes.addAll(operations.routes());
+        var index = new Index();
+        var docs = new DocRoutes(config, index, routes);
+        server = Server.of(config, clock, socket, docs.all(), accounts, index, operations);
+    }
+
+    /** Starts to answer requests. */
+    public void start() {
+        server.start();
+    }
+
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    /** Finishes the requests under way, then closes the store. */
+    @Override
+    public void close() {
+        server.close();
+        operations.close();
+        db.close();
+    }
+}

@@ -1,0 +1,240 @@
+package io.kalends;
+
+import io.kalends.time.Zones;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Every setting, read and checked once at the start. */
+public record Config(
+        String host,
+        int port,
+        Path data,
+        Optional<String> database,
+        String baseUrl,
+        String apiPath,
+        boolean compatMount,
+        String siteUrl,
+        String siteName,
+        ZoneId timezone,
+        int defaultPerPage,
+        int maxPerPage,
+        int trashDays,
+        Money money,
+        double geolocRadius,
+        Limits limits,
+        List<String> corsOrigins,
+        String publicCacheControl,
+        LoginLimits login,
+        List<String> trustedProxies,
+        Admin admin) {
+
+    /** The currency of costs which name none. */
+    public record Money(String symbol, boolean prefix, String code) {}
+
+    /** How large the things may be that callers send; texts are counted in code points. */
+    public record Limits(
+            int body,
+            int media,
+            long imagePixels,
+            int jsonDepth,
+            int title,
+            int slug,
+            int excerpt,
+            int description,
+            int text,
+            int ids) {}
+
+    /** When guessing at passwords is throttled. */
+    public record LoginLimits(int failures, int failuresPerAddress, Duration window) {}
+
+    /** The administrator made at the first start; without a password one is generated. */
+    public record Admin(String user, String email, Optional<String> password) {
+        @Override
+        public String toString() {
+            return "Admin[" + user + "]";
+        }
+    }
+
+    /** The service with nothing set. */
+    public static Config defaults() {
+        return of(Map.of());
+    }
+
+    /** Reads the given texts, with the defaults for all others. */
+    public static Config of(Map<Setting, String> given) {
+        var read = new Reader(given);
+        int port = read.number(Setting.PORT, 0, 65_535);
+        String baseUrl = read.url(Setting.BASE_URL, "http://localhost:" + port);
+        int maxPerPage = read.number(Setting.MAX_PER_PAGE, 1, 1_000);
+        return new Config(
+                read.filled(Setting.HOST),
+                port,
+                read.path(Setting.DATA),
+                read.database(),
+                baseUrl,
+                read.urlPath(Setting.API_PATH),
+                read.flag(Setting.COMPAT_MOUNT),
+                read.url(Setting.SITE_URL, baseUrl),
+                read.filled(Setting.SITE_NAME),
+                read.zone(Setting.TIMEZONE),
+                read.number(Setting.DEFAULT_PER_PAGE, 1, maxPerPage),
+                maxPerPage,
+                read.number(Setting.TRASH_DAYS, 0, 36_500),
+                read.money(),
+                read.radius(),
+                read.limits(),
+                read.list(Setting.CORS_ORIGINS),
+                read.filled(Setting.PUBLIC_CACHE_CONTROL),
+                new LoginLimits(
+                        read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
+                        read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
+                        Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
+                read.list(Setting.TRUSTED_PROXIES),
+                new Admin(read.filled(Setting.ADMIN_USER), read.filled(Setting.ADMIN_EMAIL), read.password()));
+    }
+
+    /** Turns texts into values, or says which setting is impossible and why. */
+    private record Reader(Map<Setting, String> given) {
+        String text(Setting setting) {
+            return given.getOrDefault(setting, setting.fallback()).strip();
+        }
+
+        String filled(Setting setting) {
+            String text = text(setting);
+            if (text.isEmpty()) throw BadSetting.of(setting, text, "it must not be empty");
+            if (text.chars().anyMatch(Character::isISOControl))
+                throw BadSetting.of(setting, text, "it must not contain control characters");
+            return text;
+        }
+
+        int number(Setting setting, int least, int most) {
+            String text = text(setting);
+            try {
+                int number = Integer.parseInt(text);
+                if (number >= least && number <= most) return number;
+            } catch (NumberFormatException e) {
+                // said below, in the same words as for a number out of range
+            }
+            throw BadSetting.of(setting, text, "it must be a whole number from " + least + " to " + most);
+        }
+
+        boolean flag(Setting setting) {
+            String text = text(setting).toLowerCase(Locale.ROOT);
+            if (List.of("true", "yes", "on", "1").contains(text)) return true;
+            if (List.of("false", "no", "off", "0").contains(text)) return false;
+            throw BadSetting.of(setting, text, "it must be true or false");
+        }
+
+        List<String> list(Setting setting) {
+            return Arrays.stream(text(setting).split(","))
+                    .map(String::strip)
+                    .filter(item -> !item.isEmpty())
+                    .toList();
+        }
+
+        Path path(Setting setting) {
+            try {
+                return Path.of(filled(setting));
+            } catch (InvalidPathException e) {
+                throw BadSetting.of(setting, text(setting), "it must be the path of a folder");
+            }
+        }
+
+        Optional<String> database() {
+            String text = text(Setting.DATABASE);
+            if (text.isEmpty() || text.equals("embedded")) return Optional.empty();
+            if (text.startsWith("jdbc:postgresql:")) return Optional.of(text);
+            throw BadSetting.of(
+                    Setting.DATABASE,
+                    text,
+                    "it must start with jdbc:postgresql: or be empty for the embedded database");
+        }
+
+        /** An address without its trailing slash, so that paths can be appended. */
+        String url(Setting setting, String otherwise) {
+            String text = given.containsKey(setting) ? filled(setting) : otherwise;
+            try {
+                URI uri = new URI(text);
+                boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+                if (web && uri.getHost() != null && uri.getQuery() == null && uri.getFragment() == null)
+                    return text.replaceAll("/+$", "");
+            } catch (URISyntaxException e) {
+                // said below
+            }
+            throw BadSetting.of(
+                    setting, text, "it must be an http or https address such as https://example.org/calendar");
+        }
+
+        String urlPath(Setting setting) {
+            String text = filled(setting).replaceAll("/+$", "");
+            if (text.matches("(/[A-Za-z0-9._~-]+)+")) return text;
+            throw BadSetting.of(setting, text, "it must be a path such as /api");
+        }
+
+        ZoneId zone(Setting setting) {
+            String text = filled(setting);
+            return Zones.parse(text)
+                    .orElseThrow(() ->
+                            BadSetting.of(setting, text, "it must be a time zone such as Europe/Berlin, UTC or UTC+2"));
+        }
+
+        Money money() {
+            String position = text(Setting.CURRENCY_POSITION);
+            if (!position.equals("prefix") && !position.equals("postfix"))
+                throw BadSetting.of(Setting.CURRENCY_POSITION, position, "it must be prefix or postfix");
+            return new Money(filled(Setting.CURRENCY_SYMBOL), position.equals("prefix"), currencyCode());
+        }
+
+        private String currencyCode() {
+            String code = text(Setting.CURRENCY_CODE).toUpperCase(Locale.ROOT);
+            try {
+                return Currency.getInstance(code).getCurrencyCode();
+            } catch (IllegalArgumentException e) {
+                throw BadSetting.of(Setting.CURRENCY_CODE, code, "it must be an ISO 4217 code such as EUR");
+            }
+        }
+
+        double radius() {
+            String text = text(Setting.GEOLOC_RADIUS);
+            try {
+                double radius = Double.parseDouble(text);
+                if (radius > 0 && radius <= 20_016) return radius;
+            } catch (NumberFormatException e) {
+                // said below
+            }
+            throw BadSetting.of(Setting.GEOLOC_RADIUS, text, "it must be a number above 0 and at most 20016");
+        }
+
+        Limits limits() {
+            int most = 1 << 30;
+            return new Limits(
+                    number(Setting.MAX_BODY, 1_024, most),
+                    number(Setting.MAX_MEDIA, 1_024, most),
+                    number(Setting.MAX_IMAGE_PIXELS, 1, most),
+                    number(Setting.MAX_JSON_DEPTH, 4, 1_000),
+                    number(Setting.MAX_TITLE, 1, 10_000),
+                    number(Setting.MAX_SLUG, 10, 1_000),
+                    number(Setting.MAX_EXCERPT, 1, most),
+                    number(Setting.MAX_DESCRIPTION, 1, most),
+                    number(Setting.MAX_TEXT, 1, 100_000),
+                    number(Setting.MAX_IDS, 1, 10_000));
+        }
+
+        Optional<String> password() {
+            String text = text(Setting.ADMIN_PASSWORD).replace(" ", "");
+            if (text.isEmpty()) return Optional.empty();
+            if (text.matches("[A-Za-z0-9]{24}")) return Optional.of(text);
+            throw BadSetting.of(Setting.ADMIN_PASSWORD, "…", "it must be 24 letters and digits");
+        }
+    }
+}

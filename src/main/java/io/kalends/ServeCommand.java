@@ -1,0 +1,103 @@
+package io.kalends;
+
+import io.kalends.auth.Accounts.Issued;
+import io.kalends.auth.Secret;
+import io.kalends.http.Server;
+import io.kalends.store.StoreException;
+import io.kalends.store.StoreUnavailable;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs the service until it is told to stop. */
+@Command(
+        name = "serve",
+        description = "Start the service. It stops on Ctrl-C or SIGTERM, after finishing the requests under way.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ServeCommand implements Callable<Integer> {
+    private @Nullable CommandSpec spec;
+
+    @Spec
+    void spec(CommandSpec given) {
+        spec = given;
+        SettingsFlags.addTo(given);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (spec == null) throw new IllegalStateException("not run from the command line");
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.putAll(SettingsFlags.read(spec));
+        ServerSocketChannel socket = listen(Config.of(settings));
+        int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        settings.put(Setting.PORT, Integer.toString(port));
+        run(Config.of(settings), socket);
+        return 0;
+    }
+
+    private static ServerSocketChannel listen(Config config) {
+        try {
+            return Server.listen(config);
+        } catch (UncheckedIOException e) {
+            throw new Refusal(e.getMessage() + " Choose another with --port, or stop what listens there.");
+        }
+    }
+
+    private void run(Config config, ServerSocketChannel socket) throws InterruptedException {
+        var stop = new CountDownLatch(1);
+        var stopped = new CountDownLatch(1);
+        try (App app = open(config, socket)) {
+            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
+            app.start();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                stop.countDown();
+                awaitQuietly(stopped);
+            }));
+            say("Kalends is ready: " + config.baseUrl() + config.apiPath() + "/calendar/events/v1 (documentation: "
+                    + config.baseUrl() + "/docs)");
+            stop.await();
+        }
+        say("Kalends has stopped.");
+        stopped.countDown();
+    }
+
+    private static App open(Config config, ServerSocketChannel socket) {
+        try {
+            return new App(config, Clock.systemUTC(), socket);
+        } catch (StoreUnavailable | StoreException e) {
+            throw new Refusal("The store cannot be opened: " + e.getMessage());
+        }
+    }
+
+    private static void greet(Config config, Issued issued) {
+        if (config.admin().password().isPresent()) {
+            say("Made the administrator '" + config.admin().user() + "' with the password that was set.");
+            return;
+        }
+        say("Made the administrator '" + config.admin().user() + "'. Application password, shown this once: "
+                + Secret.spaced(issued.secret()));
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

@@ -1,0 +1,40 @@
+package io.kalends;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** One flag for every setting, for the commands that need the service's settings. */
+final class SettingsFlags {
+    private SettingsFlags() {}
+
+    static void addTo(CommandSpec command) {
+        command.addOption(OptionSpec.builder("--config")
+                .paramLabel("FILE")
+                .type(Path.class)
+                .description("Properties file with settings (default: " + Settings.DEFAULT_FILE + ", if it exists)")
+                .build());
+        for (Setting setting : Setting.values()) {
+            String fallback = setting.fallback().isEmpty() ? "" : " (default: " + setting.fallback() + ")";
+            command.addOption(OptionSpec.builder("--" + setting.key())
+                    .paramLabel("VALUE")
+                    .type(String.class)
+                    // Percent signs would be taken for places to fill in.
+                    .description((setting.meaning() + fallback).replace("%", "%%"))
+                    .build());
+        }
+    }
+
+    static Map<Setting, String> read(CommandSpec command) {
+        var flags = new EnumMap<Setting, String>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            String value = command.findOption("--" + setting.key()).getValue();
+            if (value != null) flags.put(setting, value);
+        }
+        Path file = command.findOption("--config").getValue();
+        return Settings.gather(flags, System.getenv(), Optional.ofNullable(file));
+    }
+}

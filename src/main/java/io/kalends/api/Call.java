@@ -1,0 +1,104 @@
+package io.kalends.api;
+
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One request to one route, by a known caller, its body parsed and its arguments not yet read. */
+public record Call(
+        Route route,
+        Caller caller,
+        Context context,
+        Map<String, String> variables,
+        Query query,
+        Map<String, @Nullable Object> body,
+        Optional<Upload> upload,
+        Optional<String> ifMatch) {
+
+    /** Names the members of a reply to keep. */
+    public static final Param<List<String>> FIELDS =
+            Param.query("_fields", Type.STRINGS, "Members of the reply to keep, as dot paths");
+
+    public Links links() {
+        return context.links();
+    }
+
+    public Instant now() {
+        return context.now();
+    }
+
+    /** The arguments of a read, a deletion or a creation. */
+    public Args args() {
+        Args args = Args.ofQuery(route.params(), query, context);
+        boolean creates = route.action() == Route.Action.CREATE || route.action() == Route.Action.UPLOAD;
+        return creates ? args.create(route.params(), body) : args;
+    }
+
+    /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
+    public <T> Args args(View<T> view, T stored) {
+        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, links());
+        return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
+    }
+
+    /** The ID in the path, 0 when it is too large for any record. */
+    public long id() {
+        return id("id");
+    }
+
+    public long id(String variable) {
+        try {
+            return Long.parseLong(variable(variable));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    public String variable(String name) {
+        String value = variables.get(name);
+        if (value == null) throw new IllegalStateException("no variable " + name + " in " + route.path());
+        return value;
+    }
+
+    /** Answers 401 or 403 to a caller without the right. */
+    public void need(Right right) {
+        if (!caller.may(right)) throw forbidden();
+    }
+
+    public Problem forbidden() {
+        return (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
+    }
+
+    /** Answers 412 when the caller names a state other than the one the record is in. */
+    public <T> void checkUnchanged(View<T> view, T stored) {
+        if (ifMatch.isEmpty()) return;
+        String current = ETag.of(view.bytes(stored, Rendering.whole(links())));
+        if (!ETag.listHolds(ifMatch.get(), current)) throw Fault.PRECONDITION_FAILED.problem();
+    }
+
+    /** The address of this list as it was asked for. */
+    String listUrl() {
+        return links().api(route.path()) + query.text();
+    }
+
+    String listUrl(long page) {
+        return links().api(route.path()) + query.textWithPage(page);
+    }
+
+    /** What of the reply the caller wants to see. */
+    public Rendering rendering() {
+        List<String> names = query.find(FIELDS.name(), true).map(Call::names).orElse(List.of());
+        return new Rendering(links(), Keep.only(names));
+    }
+
+    private static List<String> names(Object raw) {
+        List<?> names = raw instanceof List<?> list ? list : Type.splitAtCommas(raw.toString());
+        return names.stream()
+                .map(Object::toString)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,36 @@
+package io.kalends.api;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** Strong entity tags, taken from the bytes of a representation. */
+public final class ETag {
+    private static final int BYTES = 16;
+
+    private ETag() {}
+
+    public static String of(byte[] representation) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(representation);
+            String text = Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(digest, BYTES));
+            return "\"" + text + "\"";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Whether the value of {@code If-Match} holds this tag, or is {@code *}. Weak tags never match. */
+    public static boolean listHolds(String header, String tag) {
+        return Arrays.stream(header.split(",")).map(String::strip).anyMatch(one -> one.equals("*") || one.equals(tag));
+    }
+
+    /** The same for {@code If-None-Match}, where a weak tag matches its strong one. */
+    public static boolean listHoldsWeakly(String header, String tag) {
+        return Arrays.stream(header.split(","))
+                .map(String::strip)
+                .map(one -> one.startsWith("W/") ? one.substring(2) : one)
+                .anyMatch(one -> one.equals("*") || one.equals(tag));
+    }
+}

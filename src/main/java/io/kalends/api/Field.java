@@ -1,0 +1,80 @@
+package io.kalends.api;
+
+import io.kalends.json.JsonWriter;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One member of a view: its name, type and meaning, and how it is read from the record. */
+public final class Field<T, V> {
+    private final String name;
+    private final Type<V> type;
+    private final String meaning;
+    private final BiFunction<T, Links, @Nullable V> value;
+    private final boolean optional;
+
+    private Field(
+            String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value, boolean optional) {
+        this.name = name;
+        this.type = type;
+        this.meaning = meaning;
+        this.value = value;
+        this.optional = optional;
+    }
+
+    public static <T, V> Field<T, V> field(String name, Type<V> type, String meaning, Function<T, @Nullable V> value) {
+        return new Field<>(name, type, meaning, (record, links) -> value.apply(record), false);
+    }
+
+    /** A member made of addresses. */
+    public static <T, V> Field<T, V> linked(
+            String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value) {
+        return new Field<>(name, type, meaning, value, false);
+    }
+
+    /** Left out when there is nothing to say: absent, an empty text, an empty list. */
+    public Field<T, V> unlessEmpty() {
+        return new Field<>(name, type, meaning, value, true);
+    }
+
+    /** The same member of a record that contains this one. */
+    public <R> Field<R, V> of(Function<R, T> part) {
+        return new Field<>(name, type, meaning, (record, links) -> value.apply(part.apply(record), links), optional);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Type<V> type() {
+        return type;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public boolean isOptional() {
+        return optional;
+    }
+
+    void write(T record, JsonWriter out, Rendering rendering) {
+        V found = value.apply(record, rendering.links());
+        if (optional && isEmpty(found)) return;
+        out.name(name);
+        if (found == null) out.nothing();
+        else type.write(found, out, rendering.inside(name));
+    }
+
+    private static boolean isEmpty(@Nullable Object value) {
+        return switch (value) {
+            case null -> true;
+            case String text -> text.isEmpty();
+            case Collection<?> items -> items.isEmpty();
+            case Map<?, ?> members -> members.isEmpty();
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package io.kalends.api;
+
+import static io.kalends.api.Field.field;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Which page of a list is wanted. */
+public record Paging(long page, int perPage) {
+    private static final Param<Long> PAGE =
+            Param.query("page", Type.COUNTER, "Page of the list to return").or(1L);
+    private static final Param<Long> PER_PAGE = Param.query("per_page", Type.COUNTER, "Records on a page")
+            .or(context -> (long) context.config().defaultPerPage());
+
+    /** Taken by every list. */
+    public static final List<Param<?>> PARAMS = List.of(PAGE, PER_PAGE);
+
+    public static Paging of(Args args) {
+        if (args.refused(PAGE) || args.refused(PER_PAGE)) return new Paging(1, 1);
+        long most = args.context().config().maxPerPage();
+        return new Paging(args.get(PAGE), (int) Math.min(args.get(PER_PAGE), most));
+    }
+
+    /** Records before this page; never overflows, however far away the page is. */
+    public long offset() {
+        return Math.min(page - 1, Long.MAX_VALUE / perPage) * perPage;
+    }
+
+    public long pages(long total) {
+        return (total + perPage - 1) / perPage;
+    }
+
+    /** The reply around one page of records. */
+    record Envelope<T>(
+            List<T> items, String self, Optional<String> next, Optional<String> previous, long total, long pages) {}
+
+    /** What a list of {@code view}s looks like; {@code collection} names it in the reply. */
+    static <T> View<Envelope<T>> envelope(String collection, View<T> view) {
+        return View.of(
+                view.name() + "List",
+                field(collection, Type.list(Type.object(view)), "The records of this page", Envelope::items),
+                field("rest_url", Type.STRING, "Address of this page", Envelope::self),
+                Field.<Envelope<T>, String>field(
+                                "next_rest_url",
+                                Type.STRING,
+                                "Address of the next page, if there is one",
+                                envelope -> envelope.next().orElse(null))
+                        .unlessEmpty(),
+                Field.<Envelope<T>, String>field(
+                                "previous_rest_url",
+                                Type.STRING,
+                                "Address of the page before, if there is one",
+                                envelope -> envelope.previous().orElse(null))
+                        .unlessEmpty(),
+                field("total", Type.INTEGER, "Records on all pages", Envelope::total),
+                field("total_pages", Type.INTEGER, "Number of pages", Envelope::pages));
+    }
+}

@@ -1,0 +1,153 @@
+package io.kalends.api;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A parameter of a route: the declaration and the typed key by which its value is asked for.
+ *
+ * <p>In a body, null or "" on update means what {@link Empty} says; on create it is the same as leaving the field out.
+ */
+public final class Param<V> {
+    /** Where a parameter is looked for. */
+    public enum In {
+        PATH,
+        QUERY,
+        BODY
+    }
+
+    /** What an empty value does to a stored field. */
+    enum Empty {
+        /** Refused: the field must have a value. */
+        REFUSED,
+        /** Null leaves the field alone, "" is read like any text. */
+        KEEPS,
+        /** Null and "" take the value away. */
+        CLEARS,
+        /** Null sets the default, "" is read like any text. */
+        RESETS
+    }
+
+    private final In in;
+    private final String name;
+    private final Type<V> type;
+    private final String meaning;
+    private final Optional<Function<Context, V>> fallback;
+    private final boolean required;
+    private final Empty empty;
+    private final Optional<Map<String, Object>> shownAs;
+
+    private Param(
+            In in,
+            String name,
+            Type<V> type,
+            String meaning,
+            Optional<Function<Context, V>> fallback,
+            boolean required,
+            Empty empty,
+            Optional<Map<String, Object>> shownAs) {
+        this.in = in;
+        this.name = name;
+        this.type = type;
+        this.meaning = meaning;
+        this.fallback = fallback;
+        this.required = required;
+        this.empty = empty;
+        this.shownAs = shownAs;
+    }
+
+    public static <V> Param<V> query(String name, Type<V> type, String meaning) {
+        return new Param<>(In.QUERY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Optional.empty());
+    }
+
+    public static <V> Param<V> body(String name, Type<V> type, String meaning) {
+        return new Param<>(In.BODY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Optional.empty());
+    }
+
+    static <V> Param<V> path(String name, Type<V> type, String meaning) {
+        return new Param<>(In.PATH, name, type, meaning, Optional.empty(), true, Empty.REFUSED, Optional.empty());
+    }
+
+    /** The same, required. */
+    public Param<V> must() {
+        return new Param<>(in, name, type, meaning, fallback, true, empty, shownAs);
+    }
+
+    /** The same with a default. */
+    public Param<V> or(V value) {
+        return or(context -> value);
+    }
+
+    /** The same with a default that depends on settings or clock. */
+    public Param<V> or(Function<Context, V> value) {
+        return new Param<>(in, name, type, meaning, Optional.of(value), required, empty, shownAs);
+    }
+
+    /** The same; null leaves the stored value alone. */
+    public Param<V> keeps() {
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.KEEPS, shownAs);
+    }
+
+    /** The same; null and "" take the stored value away. */
+    public Param<V> clears() {
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.CLEARS, shownAs);
+    }
+
+    /** The same; null sets the default. */
+    public Param<V> resets() {
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.RESETS, shownAs);
+    }
+
+    /** The same, described by another schema than that of its type; an empty one states no type. */
+    public Param<V> shownAs(Map<String, Object> schema) {
+        return new Param<>(in, name, type, meaning, fallback, required, empty, Optional.of(schema));
+    }
+
+    /** The same, described without a type. */
+    public Param<V> untyped() {
+        return shownAs(Map.of());
+    }
+
+    public In in() {
+        return in;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public boolean isRequired() {
+        return required;
+    }
+
+    public Map<String, Object> schema() {
+        return shownAs.orElse(type.schema());
+    }
+
+    /** The default as the documentation shows it. */
+    public Optional<Object> shownDefault(Context context) {
+        return fallback.map(value -> value.apply(context));
+    }
+
+    Type<V> type() {
+        return type;
+    }
+
+    Optional<V> fallback(Context context) {
+        return fallback.map(value -> value.apply(context));
+    }
+
+    Empty empty() {
+        return empty;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

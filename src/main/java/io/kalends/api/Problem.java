@@ -1,0 +1,45 @@
+package io.kalends.api;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An answer that says no: the caller can act on it. */
+public final class Problem extends RuntimeException {
+    private final Fault fault;
+    private final Map<String, Object> data = new LinkedHashMap<>();
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    Problem(Fault fault, String message) {
+        super(message, null, false, false);
+        this.fault = fault;
+        data.put("status", fault.status());
+    }
+
+    /** Adds a member to the {@code data} of the error body. */
+    public Problem with(String name, Object value) {
+        data.put(name, value);
+        return this;
+    }
+
+    public Problem header(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
+    public Fault fault() {
+        return fault;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** The error body as a JSON tree. */
+    public Map<String, Object> body() {
+        var body = new LinkedHashMap<String, Object>();
+        body.put("code", fault.code());
+        body.put("message", String.valueOf(getMessage()));
+        body.put("data", data);
+        return body;
+    }
+}

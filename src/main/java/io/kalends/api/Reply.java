@@ -1,0 +1,133 @@
+package io.kalends.api;
+
+import io.kalends.json.Json;
+import io.kalends.json.JsonWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a handler answers, before it is turned into bytes. */
+public final class Reply {
+    /** The content of a reply, ready to be written in any choice of its members. */
+    public interface Content {
+        byte[] bytes(Rendering rendering);
+    }
+
+    private final int status;
+    private final String contentType;
+    private final Content content;
+    private final Optional<Content> tagged;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    private Reply(int status, String contentType, Content content, Optional<Content> tagged) {
+        this.status = status;
+        this.contentType = contentType;
+        this.content = content;
+        this.tagged = tagged;
+    }
+
+    public static final String JSON = "application/json; charset=UTF-8";
+
+    /** 200 with a record. */
+    public static <T> Reply ok(View<T> view, T record) {
+        return of(200, view, record);
+    }
+
+    public static <T> Reply of(int status, View<T> view, T record) {
+        Content content = rendering -> view.bytes(record, rendering);
+        return new Reply(status, JSON, content, Optional.empty());
+    }
+
+    /** 201 with the new record; {@code path} is its place below the namespace. */
+    public static <T> Reply created(Call call, View<T> view, T record, String path) {
+        return of(201, view, record).header("Location", call.links().api(path));
+    }
+
+    /** One page of a list; the page must exist, else {@code beyondTheEnd}. */
+    public static <T> Reply page(
+            Call call, String collection, View<T> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
+        long pages = paging.pages(listing.total());
+        if (paging.page() > 1 && paging.page() > pages) {
+            throw beyondTheEnd.problem("Page %d does not exist; there are %d.".formatted(paging.page(), pages));
+        }
+        var envelope = new Paging.Envelope<>(
+                listing.items(),
+                call.listUrl(),
+                paging.page() < pages ? Optional.of(call.listUrl(paging.page() + 1)) : Optional.empty(),
+                paging.page() > 1 ? Optional.of(call.listUrl(paging.page() - 1)) : Optional.empty(),
+                listing.total(),
+                pages);
+        Reply reply = ok(Paging.envelope(collection, view), envelope)
+                .header("X-TEC-Total", Long.toString(listing.total()))
+                .header("X-TEC-TotalPages", Long.toString(pages));
+        return pages == 0 ? reply : reply.header("Link", link(call, envelope));
+    }
+
+    private static String link(Call call, Paging.Envelope<?> envelope) {
+        var link = new StringBuilder("<" + call.listUrl(1) + ">; rel=\"first\"");
+        envelope.previous().ifPresent(url -> link.append(", <").append(url).append(">; rel=\"prev\""));
+        envelope.next().ifPresent(url -> link.append(", <").append(url).append(">; rel=\"next\""));
+        return link.append(", <")
+                .append(call.listUrl(envelope.pages()))
+                .append(">; rel=\"last\"")
+                .toString();
+    }
+
+    /** 200 with a file or a page. */
+    public static Reply bytes(String contentType, byte[] bytes) {
+        Content content = rendering -> bytes;
+        return new Reply(200, contentType, content, Optional.empty());
+    }
+
+    /** 200 with a JSON tree. */
+    public static Reply json(Object tree) {
+        Content content = rendering -> Json.bytes(rendering.keep().of(tree));
+        return new Reply(200, JSON, content, Optional.empty());
+    }
+
+    /** 200 with some records and nothing around them. */
+    public static <T> Reply list(View<T> view, List<T> records) {
+        Content content = rendering -> {
+            var out = new JsonWriter();
+            out.startArray();
+            records.forEach(record -> view.write(record, out, rendering));
+            out.endArray();
+            return out.bytes();
+        };
+        return new Reply(200, JSON, content, Optional.empty());
+    }
+
+    /** The same, tagged as the record will be read next: replies to writes lack what only single reads have. */
+    public <T> Reply taggedAs(View<T> view, T record) {
+        Reply reply = new Reply(status, contentType, content, Optional.of(r -> view.bytes(record, r)));
+        reply.headers.putAll(headers);
+        return reply;
+    }
+
+    public Reply header(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String contentType() {
+        return contentType;
+    }
+
+    public Content content() {
+        return content;
+    }
+
+    /** What the ETag is made of, when it is not the content itself. */
+    public Optional<Content> tagged() {
+        return tagged;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+}

@@ -1,0 +1,223 @@
+package io.kalends.api;
+
+import io.kalends.auth.Right;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One operation of the interface, declared once: the router, the checks of arguments and rights, the namespace index,
+ * {@code OPTIONS}, {@code Allow} and the OpenAPI document all read this.
+ */
+public final class Route {
+    /** Where the path of a route begins. */
+    public enum Place {
+        /** Below the namespace, on every mount. */
+        NAMESPACE,
+        /** Below the REST root, on every mount. */
+        API_ROOT,
+        /** Below the address of the service. */
+        SERVICE
+    }
+
+    /** What the route does with a record, which decides how its body is read. */
+    public enum Action {
+        READ,
+        CREATE,
+        UPDATE,
+        DELETE,
+        UPLOAD
+    }
+
+    /** What the variables of paths look like, and the parameter each is. */
+    private static final Map<String, Param<?>> VARIABLES = Map.of(
+            "id", Param.path("id", Type.INTEGER, "ID of the record"),
+            "slug", Param.path("slug", Type.STRING, "Slug of the record"),
+            "user", Param.path("id", Type.STRING, "ID of the user, or `me`"),
+            "password_id", Param.path("password_id", Type.INTEGER, "ID of the application password"),
+            "key", Param.path("key", Type.STRING, "Key of the file"),
+            "name", Param.path("name", Type.STRING, "Name of the file"));
+
+    private static final Map<String, Pattern> PATTERNS = Map.of(
+            "id", Pattern.compile("\\d+"),
+            "slug", Pattern.compile("[^/]+"),
+            "user", Pattern.compile("\\d+|me"),
+            "password_id", Pattern.compile("\\d+"),
+            "key", Pattern.compile("[^/]+"),
+            "name", Pattern.compile("[^/]+"));
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
+
+    private final Set<Method> methods;
+    private final Place place;
+    private final Action action;
+    private final String path;
+    private final String summary;
+    private final List<Param<?>> params = new ArrayList<>();
+    private final List<Fault> faults = new ArrayList<>();
+    private Optional<Right> right = Optional.empty();
+    private Optional<Output> output = Optional.empty();
+    private Handler handler = call -> {
+        throw new IllegalStateException("no handler");
+    };
+
+    /** What a route answers with when all is well. */
+    public record Output(int status, View<?> view) {}
+
+    private Route(Set<Method> methods, Place place, Action action, String path, String summary) {
+        this.methods = methods;
+        this.place = place;
+        this.action = action;
+        this.path = path;
+        this.summary = summary;
+        Matcher variables = VARIABLE.matcher(path);
+        while (variables.find()) params.add(variable(variables.group(1)));
+    }
+
+    private static Param<?> variable(String name) {
+        Param<?> param = VARIABLES.get(name);
+        if (param == null) throw new IllegalArgumentException("unknown path variable: " + name);
+        return param;
+    }
+
+    public static Route get(String path, String summary) {
+        return new Route(EnumSet.of(Method.GET), Place.NAMESPACE, Action.READ, path, summary);
+    }
+
+    /** A GET below the REST root. */
+    public static Route atRoot(String path, String summary) {
+        return new Route(EnumSet.of(Method.GET), Place.API_ROOT, Action.READ, path, summary);
+    }
+
+    /** A GET outside the interface: pages, files, health. */
+    public static Route page(String path, String summary) {
+        return new Route(EnumSet.of(Method.GET), Place.SERVICE, Action.READ, path, summary);
+    }
+
+    public static Route create(String path, String summary) {
+        return new Route(EnumSet.of(Method.POST), Place.NAMESPACE, Action.CREATE, path, summary);
+    }
+
+    /** POST, PUT and PATCH, which all merge. */
+    public static Route update(String path, String summary) {
+        return new Route(
+                EnumSet.of(Method.POST, Method.PUT, Method.PATCH), Place.NAMESPACE, Action.UPDATE, path, summary);
+    }
+
+    public static Route delete(String path, String summary) {
+        return new Route(EnumSet.of(Method.DELETE), Place.NAMESPACE, Action.DELETE, path, summary);
+    }
+
+    /** A POST whose body may be a file. */
+    public static Route upload(String path, String summary) {
+        return new Route(EnumSet.of(Method.POST), Place.NAMESPACE, Action.UPLOAD, path, summary);
+    }
+
+    public Route takes(Param<?>... more) {
+        params.addAll(Arrays.asList(more));
+        return this;
+    }
+
+    public Route takes(Collection<? extends Param<?>> more) {
+        params.addAll(more);
+        return this;
+    }
+
+    /** Only callers with this right may use the route at all. */
+    public Route needs(Right needed) {
+        right = Optional.of(needed);
+        return this;
+    }
+
+    public Route fails(Fault... declared) {
+        faults.addAll(Arrays.asList(declared));
+        return this;
+    }
+
+    public Route gives(View<?> view) {
+        output = Optional.of(new Output(action == Action.CREATE || action == Action.UPLOAD ? 201 : 200, view));
+        return this;
+    }
+
+    public <T> Route givesList(String collection, View<T> view) {
+        output = Optional.of(new Output(200, Paging.envelope(collection, view)));
+        return this;
+    }
+
+    public Route to(Handler does) {
+        handler = does;
+        return this;
+    }
+
+    public Set<Method> methods() {
+        return methods;
+    }
+
+    public Place place() {
+        return place;
+    }
+
+    public Action action() {
+        return action;
+    }
+
+    /** The path with its variables in braces. */
+    public String path() {
+        return path;
+    }
+
+    /** The same with the names of the parameters, as the documentation shows it. */
+    public String shownPath() {
+        return VARIABLE.matcher(path)
+                .replaceAll(found -> "{" + variable(found.group(1)).name() + "}");
+    }
+
+    /** The path with its variables as patterns with names, as the namespace index lists it. */
+    public String pathPattern() {
+        return VARIABLE.matcher(path).replaceAll(found -> {
+            String name = variable(found.group(1)).name();
+            return Matcher.quoteReplacement("(?P<" + name + ">" + PATTERNS.get(found.group(1)) + ")");
+        });
+    }
+
+    public boolean hasVariables() {
+        return path.indexOf('{') >= 0;
+    }
+
+    /** Whether a path segment can stand for the variable {@code name}. */
+    public static boolean fits(String name, String segment) {
+        Pattern pattern = PATTERNS.get(name);
+        return pattern != null && pattern.matcher(segment).matches();
+    }
+
+    public String summary() {
+        return summary;
+    }
+
+    public List<Param<?>> params() {
+        return params;
+    }
+
+    public Optional<Right> right() {
+        return right;
+    }
+
+    public List<Fault> faults() {
+        return faults;
+    }
+
+    public Optional<Output> output() {
+        return output;
+    }
+
+    public Reply handle(Call call) {
+        return handler.handle(call);
+    }
+}

@@ -1,0 +1,346 @@
+package io.kalends.api;
+
+import io.kalends.Config.Limits;
+import io.kalends.json.JsonWriter;
+import io.kalends.text.EmailAddress;
+import io.kalends.text.Html;
+import io.kalends.text.PlainText;
+import io.kalends.text.Slugs;
+import io.kalends.text.WebAddress;
+import io.kalends.time.When;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A kind of value: how it is read from a request, how it is written to a reply, and how it is described. */
+public final class Type<V> {
+    /** Reads a JSON tree, or the text of a query; refuses with {@link Invalid}. */
+    public interface Reader<V> {
+        V read(Object raw, Context context);
+    }
+
+    /** Writes a value into a reply. */
+    public interface Writer<V> {
+        void write(V value, JsonWriter out, Rendering rendering);
+    }
+
+    /** A whole number; one too large for any record reads as the largest, so that it is simply not found. */
+    public static final Type<Long> INTEGER =
+            of(schema("integer"), Type::integer, (value, out, rendering) -> out.integer(value));
+
+    public static final Type<Double> NUMBER =
+            of(schema("number", "double"), Type::number, (value, out, rendering) -> out.number(value));
+
+    public static final Type<Boolean> BOOLEAN =
+            of(schema("boolean"), Type::flag, (value, out, rendering) -> out.flag(value));
+
+    /** A page number or size: digits, at least 1. */
+    public static final Type<Long> COUNTER = INTEGER.checked((value, context) -> {
+        if (value < 1) throw Invalid.value("must be a whole number of at least 1");
+    });
+
+    /** Text as it is, for replies. */
+    public static final Type<String> STRING = text(raw -> raw, limits -> Integer.MAX_VALUE);
+
+    /** One line of plain text; blank text reads as "". */
+    public static final Type<String> TEXT = text(PlainText::clean, Limits::text);
+
+    /** The title of an event or the name of anything else: 1 character at least. */
+    public static final Type<String> TITLE = text(PlainText::clean, Limits::title)
+            .checked((value, context) -> {
+                if (value.isEmpty()) throw Invalid.value("must not be blank");
+            });
+
+    public static final Type<String> DESCRIPTION = text(Html::clean, Limits::description);
+
+    public static final Type<String> EXCERPT = text(Html::clean, Limits::excerpt);
+
+    /** What a caller looks for: 1 character at least. */
+    public static final Type<String> SEARCH = text(String::strip, Limits::text).checked((value, context) -> {
+        if (value.isEmpty()) throw Invalid.value("must not be blank");
+    });
+
+    /** A slug brought into shape; "" when nothing of it is left. */
+    public static final Type<String> SLUG = of(
+            schema("string"),
+            (raw, context) -> Slugs.of(string(raw), context.config().limits().slug()),
+            (value, out, rendering) -> out.text(value));
+
+    public static final Type<String> URL = text(String::strip, Limits::text).checked((value, context) -> {
+        if (!value.isEmpty() && !WebAddress.isValid(value))
+            throw new Invalid(Reason.INVALID_URL, "must be an absolute http or https address");
+    });
+
+    public static final Type<String> EMAIL = text(String::strip, Limits::text).checked((value, context) -> {
+        if (!value.isEmpty() && !EmailAddress.isValid(value))
+            throw new Invalid(Reason.INVALID_EMAIL, "must be an e-mail address");
+    });
+
+    /** A date and time in a body. */
+    public static final Type<When> DATE_TIME = date(When::parse);
+
+    /** A date and time in a query, where a blank may stand for an unescaped plus sign. */
+    public static final Type<When> DATE_FILTER = date(When::parseQuery);
+
+    /** An object without members. */
+    public static final Type<Map<String, Object>> EMPTY_OBJECT = of(
+            Map.of("type", "object", "maxProperties", 0),
+            (raw, context) -> Map.of(),
+            (value, out, rendering) -> out.tree(value));
+
+    public static final Type<List<String>> STRINGS = list(STRING);
+
+    public static final Type<List<Long>> INTEGERS = list(INTEGER);
+
+    private final Map<String, Object> schema;
+    private final Reader<V> reader;
+    private final Writer<V> writer;
+    private final boolean many;
+    private final Optional<View<?>> view;
+
+    private Type(Map<String, Object> schema, Reader<V> reader, Writer<V> writer, boolean many, Optional<View<?>> view) {
+        this.schema = schema;
+        this.reader = reader;
+        this.writer = writer;
+        this.many = many;
+        this.view = view;
+    }
+
+    /** A type of its own; {@code schema} is its JSON Schema. */
+    public static <V> Type<V> of(Map<String, Object> schema, Reader<V> reader, Writer<V> writer) {
+        return new Type<>(schema, reader, writer, false, Optional.empty());
+    }
+
+    /** A type that only callers send. */
+    public static <V> Type<V> input(Map<String, Object> schema, Reader<V> reader) {
+        return of(schema, reader, (value, out, rendering) -> {
+            throw new IllegalStateException("a type of requests only");
+        });
+    }
+
+    /** A type that only replies contain. */
+    public static <V> Type<V> output(Map<String, Object> schema, Writer<V> writer) {
+        return of(schema, unread(), writer);
+    }
+
+    /** A record inside a reply. */
+    public static <T> Type<T> object(View<T> view) {
+        return new Type<>(
+                Map.of("$ref", "#/components/schemas/" + view.name()),
+                unread(),
+                (value, out, rendering) -> view.write(value, out, rendering),
+                false,
+                Optional.of(view));
+    }
+
+    /** One of some words, as they are. */
+    public static Type<String> word(List<String> words) {
+        return of(
+                Map.of("type", "string", "enum", words),
+                (raw, context) -> oneOf(words, string(raw)),
+                (value, out, rendering) -> out.text(value));
+    }
+
+    /** One of some words in lower case, whatever the case of what was sent. */
+    public static Type<String> wordInAnyCase(List<String> words) {
+        return of(
+                Map.of("type", "string", "enum", words),
+                (raw, context) -> oneOf(words, string(raw).toLowerCase(Locale.ROOT)),
+                (value, out, rendering) -> out.text(value));
+    }
+
+    /** A JSON array, a comma list, or a single value. */
+    public static <V> Type<List<V>> list(Type<V> item) {
+        return new Type<>(
+                Map.of("type", "array", "items", item.schema),
+                (raw, context) -> items(item, raw, context),
+                (values, out, rendering) -> {
+                    out.startArray();
+                    values.forEach(value -> item.write(value, out, rendering));
+                    out.endArray();
+                },
+                true,
+                item.view);
+    }
+
+    /** A further condition on what was read. */
+    public Type<V> checked(Check<V> check) {
+        Reader<V> checking = (raw, context) -> {
+            V value = reader.read(raw, context);
+            check.check(value, context);
+            return value;
+        };
+        return new Type<>(schema, checking, writer, many, view);
+    }
+
+    /** Refuses a value with {@link Invalid}, or lets it be. */
+    public interface Check<V> {
+        void check(V value, Context context);
+    }
+
+    public V read(Object raw, Context context) {
+        return reader.read(raw, context);
+    }
+
+    void write(V value, JsonWriter out, Rendering rendering) {
+        writer.write(value, out, rendering);
+    }
+
+    /** Whether several values may be given. */
+    boolean isMany() {
+        return many;
+    }
+
+    public Map<String, Object> schema() {
+        return schema;
+    }
+
+    /** The view of the records inside, for the schemas of the documentation. */
+    public Optional<View<?>> view() {
+        return view;
+    }
+
+    public static Map<String, Object> schema(String type) {
+        return Map.of("type", type);
+    }
+
+    private static Map<String, Object> schema(String type, String format) {
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("type", type);
+        schema.put("format", format);
+        return schema;
+    }
+
+    private static <V> Reader<V> unread() {
+        return (raw, context) -> {
+            throw new IllegalStateException("a type of replies only");
+        };
+    }
+
+    /** A JSON string without NUL, unconverted. */
+    public static String string(Object raw) {
+        if (!(raw instanceof String text)) throw Invalid.type("a string");
+        if (text.indexOf('\0') >= 0) throw Invalid.value("must not contain a NUL character");
+        return text;
+    }
+
+    private static Type<String> text(UnaryOperator<String> clean, ToIntFunction<Limits> limit) {
+        Reader<String> reader = (raw, context) -> {
+            String text = clean.apply(string(raw));
+            int most = limit.applyAsInt(context.config().limits());
+            if (text.codePointCount(0, text.length()) > most)
+                throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters");
+            return text;
+        };
+        return of(schema("string"), reader, (value, out, rendering) -> out.text(value));
+    }
+
+    private static Type<When> date(DateForm form) {
+        return input(
+                schema("string"),
+                (raw, context) -> form.parse(raw)
+                        .orElseThrow(() -> new Invalid(
+                                Reason.INVALID_DATE, "must be a date and time such as 2026-12-05 19:30:00")));
+    }
+
+    private interface DateForm {
+        Optional<When> parse(Object raw);
+    }
+
+    private static Long integer(Object raw, Context context) {
+        if (raw instanceof Long number) return number;
+        if (raw instanceof BigInteger number) return largest(number.signum());
+        if (raw instanceof BigDecimal number) return integral(number);
+        if (raw instanceof String text && isDecimal(text)) return digits(text);
+        throw Invalid.type("an integer");
+    }
+
+    private static boolean isDecimal(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        return text.length() > start && text.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static Long digits(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException e) {
+            return largest(text.startsWith("-") ? -1 : 1);
+        }
+    }
+
+    private static long largest(int sign) {
+        return sign < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
+    /** Looks at the digits without writing out what may be a one with a billion zeros. */
+    private static Long integral(BigDecimal number) {
+        BigDecimal shortest = number.stripTrailingZeros();
+        if (shortest.scale() > 0) throw Invalid.type("an integer");
+        if (shortest.precision() - (long) shortest.scale() > 18) return largest(number.signum());
+        return shortest.longValueExact();
+    }
+
+    private static Double number(Object raw, Context context) {
+        double number = parseNumber(raw);
+        if (!Double.isFinite(number)) throw Invalid.value("must be a finite number");
+        return number;
+    }
+
+    private static double parseNumber(Object raw) {
+        if (raw instanceof Number number) return number.doubleValue();
+        if (raw instanceof String text && text.matches("-?[0-9]{1,30}(\\.[0-9]{1,30})?"))
+            return Double.parseDouble(text);
+        throw Invalid.type("a number");
+    }
+
+    private static Boolean flag(Object raw, Context context) {
+        if (raw instanceof Boolean flag) return flag;
+        String word = raw instanceof Long number ? number.toString() : raw instanceof String text ? text : "";
+        if (isOneOf(word, "true", "1", "yes", "on")) return true;
+        if (isOneOf(word, "false", "0", "no", "off")) return false;
+        throw Invalid.type("a boolean: true or false");
+    }
+
+    private static boolean isOneOf(String text, String... words) {
+        for (String word : words) if (word.equalsIgnoreCase(text)) return true;
+        return false;
+    }
+
+    private static String oneOf(List<String> words, String word) {
+        if (words.contains(word)) return word;
+        throw Invalid.value("must be one of " + String.join(", ", words));
+    }
+
+    private static <V> List<V> items(Type<V> item, Object raw, Context context) {
+        List<?> given = given(raw);
+        int most = context.config().limits().ids();
+        if (given.size() > most) throw new Invalid(Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+        var values = new ArrayList<V>();
+        for (Object one : given) values.add(item.read(filled(one), context));
+        return values;
+    }
+
+    private static List<?> given(Object raw) {
+        if (raw instanceof List<?> list) return list;
+        if (!(raw instanceof String text)) return List.of(raw);
+        return text.isEmpty() ? List.of() : splitAtCommas(text);
+    }
+
+    /** The trimmed items of a comma list, empty ones included. */
+    public static List<String> splitAtCommas(String text) {
+        return List.of(text.split(",", -1)).stream().map(String::strip).toList();
+    }
+
+    private static Object filled(@Nullable Object item) {
+        if (item == null || item.equals("")) throw Invalid.value("must not contain an empty item");
+        return item;
+    }
+}

@@ -1,0 +1,153 @@
+package io.kalends.auth;
+
+import io.kalends.store.Row;
+import io.kalends.store.Sequence;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Users and their application passwords in the store. */
+public final class AccountStore {
+    private static final String USER = """
+            SELECT id, username, email, name, role, registered_at
+            FROM account
+            WHERE 1 = 1
+            """;
+
+    private static final String PASSWORD = """
+            SELECT id, account_id, name, created_at, last_used_at
+            FROM app_password
+            WHERE 1 = 1
+            """;
+
+    /** A stored hash and whose it is. */
+    record Known(String hash, AppPassword password) {}
+
+    public Optional<User> find(Tx tx, long id) {
+        return tx.one(Sql.of(USER).and("id = ?", id), AccountStore::user);
+    }
+
+    /** The same, kept from being changed by others until the transaction ends. */
+    public Optional<User> findForUpdate(Tx tx, long id) {
+        return tx.one(Sql.of(USER).and("id = ?", id).then(tx.forUpdate()), AccountStore::user);
+    }
+
+    public Optional<User> byUsername(Tx tx, String username) {
+        return tx.one(Sql.of(USER).and("username_key = ?", Fold.caseOnly(username)), AccountStore::user);
+    }
+
+    public Optional<User> byEmail(Tx tx, String email) {
+        return tx.one(Sql.of(USER).and("email_key = ?", Fold.caseOnly(email)), AccountStore::user);
+    }
+
+    /** Users whose user name, name or e-mail address contains the folded text, of one role, in the order of IDs. */
+    public List<User> list(Tx tx, Optional<String> search, Optional<Role> role, int most, long offset) {
+        Sql sql = filter(tx, Sql.of(USER), search, role);
+        return tx.list(sql.then("ORDER BY id LIMIT ? OFFSET ?", most, offset), AccountStore::user);
+    }
+
+    public long count(Tx tx, Optional<String> search, Optional<Role> role) {
+        return tx.count(filter(tx, Sql.of("SELECT count(*) FROM account WHERE 1 = 1"), search, role));
+    }
+
+    private static Sql filter(Tx tx, Sql sql, Optional<String> search, Optional<Role> role) {
+        search.ifPresent(text -> sql.and(tx.contains("search_text", text)));
+        role.ifPresent(wanted -> sql.and("role = ?", wanted));
+        return sql;
+    }
+
+    public long insert(Tx tx, User user) {
+        long id = tx.nextId(Sequence.USER);
+        tx.run(Sql.of(
+                """
+                INSERT INTO account
+                    (id, username, username_key, email, email_key, name, role, registered_at, search_text)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                id,
+                user.username(),
+                Fold.caseOnly(user.username()),
+                user.email(),
+                Fold.caseOnly(user.email()),
+                user.name(),
+                user.role(),
+                user.registered(),
+                searchText(user)));
+        return id;
+    }
+
+    public void update(Tx tx, User user) {
+        tx.run(Sql.of(
+                """
+                UPDATE account
+                SET email = ?, email_key = ?, name = ?, role = ?, search_text = ?
+                WHERE id = ?
+                """, user.email(), Fold.caseOnly(user.email()), user.name(), user.role(), searchText(user), user.id()));
+    }
+
+    public void delete(Tx tx, long id) {
+        tx.run(Sql.of("DELETE FROM account WHERE id = ?", id));
+    }
+
+    private static String searchText(User user) {
+        return Fold.of(String.join("\n", user.username(), user.name(), user.email()));
+    }
+
+    public List<AppPassword> passwords(Tx tx, long userId) {
+        return tx.list(Sql.of(PASSWORD).and("account_id = ?", userId).then("ORDER BY id"), AccountStore::password);
+    }
+
+    public Optional<AppPassword> password(Tx tx, long userId, long id) {
+        return tx.one(Sql.of(PASSWORD).and("account_id = ?", userId).and("id = ?", id), AccountStore::password);
+    }
+
+    Optional<Known> byHash(Tx tx, String hash) {
+        return tx.one(Sql.of("""
+                        SELECT id, account_id, name, created_at, last_used_at, hash
+                        FROM app_password
+                        WHERE hash = ?
+                        """, hash), row -> new Known(row.text("hash"), password(row)));
+    }
+
+    AppPassword addPassword(Tx tx, long userId, String name, String hash, Instant now) {
+        long id = tx.nextId(Sequence.APP_PASSWORD);
+        tx.run(Sql.of(
+                "INSERT INTO app_password (id, account_id, name, hash, created_at) VALUES (?, ?, ?, ?, ?)",
+                id,
+                userId,
+                name,
+                hash,
+                now));
+        return new AppPassword(id, userId, name, now, Optional.empty());
+    }
+
+    void used(Tx tx, long passwordId, Instant now) {
+        tx.run(Sql.of("UPDATE app_password SET last_used_at = ? WHERE id = ?", now, passwordId));
+    }
+
+    public void deletePassword(Tx tx, long id) {
+        tx.run(Sql.of("DELETE FROM app_password WHERE id = ?", id));
+    }
+
+    private static User user(Row row) {
+        return new User(
+                row.integer("id"),
+                row.text("username"),
+                row.text("email"),
+                row.text("name"),
+                row.word("role", Role.class),
+                row.time("registered_at"));
+    }
+
+    private static AppPassword password(Row row) {
+        return new AppPassword(
+                row.integer("id"),
+                row.integer("account_id"),
+                row.text("name"),
+                row.time("created_at"),
+                row.findTime("last_used_at"));
+    }
+}

@@ -1,0 +1,149 @@
+package io.kalends.auth;
+
+import io.kalends.Config;
+import io.kalends.store.Database;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Optional;
+
+/** Finds out who is calling, and gives out the secrets they call with. */
+public final class Accounts {
+    /** What came of an attempt to log in. */
+    public sealed interface Identity permits Known, Refused, Throttled {}
+
+    public record Known(User user) implements Identity {}
+
+    public record Refused() implements Identity {}
+
+    /** Too many failures; {@code seconds} until the next attempt is looked at. */
+    public record Throttled(long seconds) implements Identity {}
+
+    /** A new application password and, this once, its secret. */
+    public record Issued(AppPassword password, String secret) {
+        @Override
+        public String toString() {
+            return "Issued[" + password + "]";
+        }
+    }
+
+    /** A user name, "" when the secret alone tells who it is, and a secret. */
+    private record Credentials(String user, String secret) {}
+
+    /** How exact "last used" is: finer, and every request would be a write. */
+    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+
+    private final Database db;
+    private final AccountStore store;
+    private final Throttle throttle;
+    private final Clock clock;
+
+    public Accounts(Database db, AccountStore store, Config config, Clock clock) {
+        this.db = db;
+        this.store = store;
+        this.clock = clock;
+        throttle = new Throttle(config.login(), clock);
+    }
+
+    /** Who sends this {@code Authorization} header from this address. */
+    public Identity identify(String authorization, String address) {
+        Optional<Credentials> credentials = credentials(authorization);
+        String name = credentials.map(Credentials::user).orElse("");
+        Duration wait = throttle.wait(address, name);
+        if (wait.isPositive()) return new Throttled(wait.plusMillis(999).toSeconds());
+        Optional<User> user = credentials.flatMap(this::user);
+        if (user.isEmpty()) {
+            throttle.failed(address, name);
+            return new Refused();
+        }
+        throttle.succeeded(address, name);
+        return new Known(user.get());
+    }
+
+    private static Optional<Credentials> credentials(String authorization) {
+        int blank = authorization.indexOf(' ');
+        if (blank < 0) return Optional.empty();
+        String scheme = authorization.substring(0, blank);
+        String value = authorization.substring(blank + 1).strip();
+        if (scheme.equalsIgnoreCase("Bearer")) return Optional.of(new Credentials("", value));
+        return scheme.equalsIgnoreCase("Basic") ? basic(value) : Optional.empty();
+    }
+
+    private static Optional<Credentials> basic(String encoded) {
+        try {
+            byte[] bytes = Base64.getDecoder().decode(encoded);
+            String pair = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            int colon = pair.indexOf(':');
+            if (colon <= 0) return Optional.empty();
+            String user = Fold.caseOnly(pair.substring(0, colon));
+            return Optional.of(new Credentials(user, pair.substring(colon + 1).replace(" ", "")));
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<User> user(Credentials credentials) {
+        if (!Secret.isPossible(credentials.secret())) return Optional.empty();
+        String hash = Secret.hash(credentials.secret());
+        record Found(User user, AppPassword password) {}
+        Optional<Found> found = db.read(tx -> store.byHash(tx, hash)
+                .filter(known -> Secret.isSame(known.hash(), hash))
+                .flatMap(known -> store.find(tx, known.password().userId())
+                        .filter(user -> isNamed(user, credentials.user()))
+                        .map(user -> new Found(user, known.password()))));
+        found.ifPresent(use -> noteUse(use.password()));
+        return found.map(Found::user);
+    }
+
+    private static boolean isNamed(User user, String name) {
+        return name.isEmpty()
+                || Fold.caseOnly(user.username()).equals(name)
+                || Fold.caseOnly(user.email()).equals(name);
+    }
+
+    private void noteUse(AppPassword password) {
+        Instant now = now();
+        boolean recent = password.lastUsed()
+                .filter(used -> used.plus(USE_NOTED_EVERY).isAfter(now))
+                .isPresent();
+        if (recent) return;
+        db.write(tx -> {
+            store.used(tx, password.id(), now);
+            return password;
+        });
+    }
+
+    /** Makes a secret for a user. */
+    public Issued issue(Tx tx, long userId, String name) {
+        String secret = Secret.generate();
+        return new Issued(store.addPassword(tx, userId, name, Secret.hash(secret), now()), secret);
+    }
+
+    /** The first administrator, made when there is no user yet; empty when there is one. */
+    public Optional<Issued> firstAdministrator(Config.Admin admin) {
+        return db.write(tx -> {
+            tx.lock("account");
+            if (store.count(tx, Optional.empty(), Optional.empty()) > 0) return Optional.<Issued>empty();
+            var user = new User(0, admin.user(), admin.email(), admin.user(), Role.ADMINISTRATOR, now());
+            long id = store.insert(tx, user);
+            if (admin.password().isEmpty()) return Optional.of(issue(tx, id, "First start"));
+            String secret = admin.password().get();
+            return Optional.of(
+                    new Issued(store.addPassword(tx, id, "First start", Secret.hash(secret), now()), secret));
+        });
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,82 @@
+package io.kalends.doc;
+
+import io.kalends.api.Context;
+import io.kalends.api.Links;
+import io.kalends.api.Method;
+import io.kalends.api.Param;
+import io.kalends.api.Route;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Lists the routes of the namespace with their parameters, as clients of such interfaces look them up. */
+public final class Index {
+    /** What of a schema the index shows. */
+    private static final List<String> SHOWN = List.of("type", "format", "items", "enum");
+
+    /** All routes of the namespace, path by path. */
+    Map<String, Object> namespace(List<Route> routes, Context context) {
+        Links links = context.links();
+        var paths = new LinkedHashMap<String, List<Route>>();
+        for (Route route : routes) {
+            if (route.place() == Route.Place.NAMESPACE)
+                paths.computeIfAbsent(route.path(), path -> new ArrayList<>()).add(route);
+        }
+        var entries = new LinkedHashMap<String, Object>();
+        paths.values()
+                .forEach(group ->
+                        entries.put("/" + links.namespace() + group.getFirst().pathPattern(), entry(group, context)));
+        var index = new LinkedHashMap<String, Object>();
+        index.put("namespace", links.namespace());
+        index.put("routes", entries);
+        index.put("_links", Map.of("up", hrefs(links.apiRoot())));
+        return index;
+    }
+
+    /** All operations of one path. */
+    public Map<String, Object> entry(List<Route> group, Context context) {
+        Links links = context.links();
+        var entry = new LinkedHashMap<String, Object>();
+        entry.put("namespace", links.namespace());
+        entry.put(
+                "methods",
+                group.stream().flatMap(route -> names(route.methods()).stream()).toList());
+        entry.put(
+                "endpoints",
+                group.stream().map(route -> endpoint(route, context)).toList());
+        Route first = group.getFirst();
+        if (first.place() == Route.Place.NAMESPACE && !first.hasVariables())
+            entry.put("_links", Map.of("self", hrefs(links.api(first.path()))));
+        return entry;
+    }
+
+    private static List<String> names(Set<Method> methods) {
+        return methods.stream().map(Method::name).toList();
+    }
+
+    private static Map<String, Object> endpoint(Route route, Context context) {
+        var args = new LinkedHashMap<String, Object>();
+        for (Param<?> param : route.params()) args.put(param.name(), arg(param, context));
+        var endpoint = new LinkedHashMap<String, Object>();
+        endpoint.put("methods", names(route.methods()));
+        endpoint.put("args", args);
+        return endpoint;
+    }
+
+    private static Map<String, Object> arg(Param<?> param, Context context) {
+        var arg = new LinkedHashMap<String, Object>();
+        param.schema().forEach((key, value) -> {
+            if (SHOWN.contains(key)) arg.put(key, value);
+        });
+        arg.put("description", param.meaning());
+        param.shownDefault(context).ifPresent(value -> arg.put("default", value));
+        arg.put("required", param.isRequired());
+        return arg;
+    }
+
+    static List<Map<String, String>> hrefs(String url) {
+        return List.of(Map.of("href", url));
+    }
+}

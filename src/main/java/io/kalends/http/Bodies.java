@@ -1,0 +1,178 @@
+package io.kalends.http;
+
+import io.kalends.Config.Limits;
+import io.kalends.api.Fault;
+import io.kalends.api.Problem;
+import io.kalends.api.Upload;
+import io.kalends.json.Json;
+import io.kalends.json.JsonException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MultiPart;
+import org.eclipse.jetty.http.MultiPartFormData;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.content.ByteBufferContentSource;
+import org.eclipse.jetty.util.Promise;
+import org.jspecify.annotations.Nullable;
+
+/** Reads request bodies: JSON, forms and uploaded files. */
+final class Bodies {
+    /** What a body came down to. */
+    record Body(Map<String, @Nullable Object> fields, Optional<Upload> upload) {
+        static final Body EMPTY = new Body(Map.of(), Optional.empty());
+
+        static Body of(Map<String, @Nullable Object> fields) {
+            return new Body(fields, Optional.empty());
+        }
+    }
+
+    private static final int MAX_PARTS = 1_000;
+
+    private final Limits limits;
+
+    Bodies(Limits limits) {
+        this.limits = limits;
+    }
+
+    /** The fields of an ordinary request. */
+    Body fields(Incoming request) {
+        byte[] bytes = request.body(limits.body());
+        if (bytes.length == 0) return Body.EMPTY;
+        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        if (type.isJson()) return Body.of(json(type, bytes));
+        if (type.is("application/x-www-form-urlencoded")) return Body.of(form(text(bytes)));
+        if (type.is("multipart/form-data")) return multipart(type, bytes);
+        throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
+    }
+
+    /** An upload: the file part of a form, or the whole body of a request that says it is an image. */
+    Body upload(Incoming request) {
+        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        byte[] bytes = request.body(limits.media());
+        if (type.is("multipart/form-data")) return multipart(type, bytes);
+        if (bytes.length == 0) return Body.EMPTY;
+        if (!type.name().startsWith("image/"))
+            throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
+                    "The body must be an image or multipart/form-data with a part named file.");
+        String filename = request.header("Content-Disposition")
+                .flatMap(value -> MediaType.of(value).find("filename"))
+                .orElse("");
+        return new Body(Map.of(), Optional.of(new Upload(filename, bytes)));
+    }
+
+    @SuppressWarnings("unchecked") // maps of parsed JSON have text keys
+    private Map<String, @Nullable Object> json(MediaType type, byte[] bytes) {
+        String charset = type.find("charset").orElse("utf-8");
+        if (!charset.equalsIgnoreCase("utf-8") && !charset.equalsIgnoreCase("utf8"))
+            throw Fault.UNSUPPORTED_MEDIA_TYPE.problem("JSON must be sent in UTF-8, not in " + charset + ".");
+        try {
+            if (Json.parse(bytes, limits.jsonDepth()) instanceof Map<?, ?> object)
+                return (Map<String, @Nullable Object>) object;
+        } catch (JsonException e) {
+            throw invalid(e.why(), String.valueOf(e.getMessage()));
+        }
+        throw invalid(JsonException.Why.SYNTAX, "The body is JSON, but not an object.");
+    }
+
+    private static Problem invalid(JsonException.Why why, String message) {
+        return Fault.INVALID_JSON
+                .problem("The body is not a JSON object. " + message)
+                .with("json_error_code", why.code())
+                .with("json_error_message", message);
+    }
+
+    private static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw invalid(JsonException.Why.NOT_UTF8, "The form is not UTF-8.");
+        }
+    }
+
+    private Map<String, @Nullable Object> form(String text) {
+        var tree = new FormTree(limits.jsonDepth());
+        for (String pair : text.split("&")) {
+            if (pair.isEmpty()) continue;
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            add(tree, decode(name), equals < 0 ? "" : decode(pair.substring(equals + 1)));
+        }
+        return tree.tree();
+    }
+
+    private static void add(FormTree tree, String name, String value) {
+        if (!tree.add(name, value)) throw invalid(JsonException.Why.TOO_DEEP, "The form nests too deep.");
+    }
+
+    private static String decode(String text) {
+        try {
+            byte[] bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+            // Letters outside ASCII may stand in a form unescaped: they were decoded from UTF-8 already.
+            return text.chars().allMatch(c -> c < 0x80) ? text(bytes) : URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw invalid(JsonException.Why.SYNTAX, "The form has a broken escape.");
+        }
+    }
+
+    private Body multipart(MediaType type, byte[] bytes) {
+        String boundary = type.find("boundary").orElse("");
+        if (boundary.isEmpty()) throw invalid(JsonException.Why.SYNTAX, "multipart/form-data needs a boundary.");
+        var parser = new MultiPartFormData.Parser(boundary);
+        parser.setMaxParts(MAX_PARTS);
+        parser.setMaxMemoryFileSize(-1);
+        parser.setUseFilesForPartsWithoutFileName(false);
+        var parsed = new CompletableFuture<MultiPartFormData.Parts>();
+        parser.parse(new ByteBufferContentSource(ByteBuffer.wrap(bytes)), Promise.Invocable.toPromise(parsed));
+        try (var parts = parsed.join()) {
+            return body(parts);
+        } catch (CompletionException e) {
+            throw invalid(JsonException.Why.SYNTAX, "The multipart form cannot be read.");
+        }
+    }
+
+    private Body body(MultiPartFormData.Parts parts) {
+        var tree = new FormTree(limits.jsonDepth());
+        Optional<Upload> upload = Optional.empty();
+        for (MultiPart.Part part : parts) {
+            String name = part.getName();
+            if (name == null) continue;
+            if (part.getFileName() == null && !isImage(part)) add(tree, name, text(bytes(part)));
+            else if (name.equals("file")) upload = Optional.of(new Upload(filename(part), bytes(part)));
+        }
+        return new Body(tree.tree(), upload);
+    }
+
+    private static boolean isImage(MultiPart.Part part) {
+        String type = part.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        return type != null && type.toLowerCase(Locale.ROOT).startsWith("image/");
+    }
+
+    private static String filename(MultiPart.Part part) {
+        String name = part.getFileName();
+        return name == null ? "" : name;
+    }
+
+    private static byte[] bytes(MultiPart.Part part) {
+        try {
+            ByteBuffer buffer = Content.Source.asByteBuffer(part.getContentSource());
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.get(bytes);
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

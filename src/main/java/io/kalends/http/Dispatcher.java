@@ -1,0 +1,157 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import io.kalends.api.Call;
+import io.kalends.api.Context;
+import io.kalends.api.Fault;
+import io.kalends.api.Method;
+import io.kalends.api.Problem;
+import io.kalends.api.Query;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.auth.Accounts;
+import io.kalends.auth.Caller;
+import io.kalends.doc.Index;
+import io.kalends.store.StoreUnavailable;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers requests. The checks come in a fixed order, and the first that fails decides the reply. */
+final class Dispatcher {
+    private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+    private final Config config;
+    private final Clock clock;
+    private final Router router;
+    private final Accounts accounts;
+    private final Bodies bodies;
+    private final Index index;
+    private final Addresses addresses;
+    private final Replies replies;
+
+    Dispatcher(Config config, Clock clock, Router router, Accounts accounts, Index index) {
+        this.config = config;
+        this.clock = clock;
+        this.router = router;
+        this.accounts = accounts;
+        this.index = index;
+        bodies = new Bodies(config.limits());
+        addresses = new Addresses(config.trustedProxies());
+        replies = new Replies(config);
+    }
+
+    Outgoing answer(Exchange exchange) {
+        try {
+            return replies.success(exchange, reply(exchange));
+        } catch (Problem problem) {
+            return replies.failure(exchange, problem);
+        } catch (Incoming.BodyTooLarge e) {
+            return replies.failure(exchange, Fault.BODY_TOO_LARGE.problem());
+        } catch (StoreUnavailable e) {
+            LOG.warn("{} the store is away: {}", exchange.requestId(), e.toString());
+            return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", "5"));
+        } catch (Incoming.BodyCutShort e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.error(
+                    "{} {} {} failed",
+                    exchange.requestId(),
+                    exchange.request().method(),
+                    exchange.request().path(),
+                    e);
+            return replies.failure(exchange, Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId()));
+        }
+    }
+
+    private Reply reply(Exchange exchange) {
+        Incoming request = exchange.request();
+        Router.Match match = router.find(request.path(), Query.parse(request.query()))
+                .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
+        exchange.matched(match);
+        String method = method(request);
+        if (method.equals("OPTIONS")) return options(match);
+        Route route = route(method, match);
+        exchange.routed(route);
+        Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
+        exchange.calledBy(caller);
+        checkRight(route, caller);
+        Bodies.Body body = body(route, request);
+        var call = new Call(
+                route,
+                caller,
+                context(match),
+                match.variables(),
+                match.query(),
+                body.fields(),
+                body.upload(),
+                request.header("If-Match"));
+        exchange.calls(call);
+        return route.handle(call);
+    }
+
+    /** The method to route by: HEAD reads like GET, and a POST may say that it means another. */
+    private static String method(Incoming request) {
+        String method = request.method();
+        if (method.equals("HEAD")) return "GET";
+        if (!method.equals("POST")) return method;
+        Optional<String> override = request.header("X-HTTP-Method-Override");
+        if (override.isEmpty()) return method;
+        String meant = override.get().strip().toUpperCase(Locale.ROOT);
+        return meant.equals("PUT") || meant.equals("PATCH") || meant.equals("DELETE") ? meant : "?";
+    }
+
+    private static Route route(String method, Router.Match match) {
+        for (Method known : Method.values()) {
+            if (known.name().equals(method) && match.offering(known).isPresent())
+                return match.offering(known).get();
+        }
+        throw Fault.METHOD_NOT_ALLOWED
+                .problem("This path offers " + match.allow() + ".")
+                .header("Allow", match.allow());
+    }
+
+    private Reply options(Router.Match match) {
+        return Reply.json(index.entry(match.routes(), context(match))).header("Allow", match.allow());
+    }
+
+    private Context context(Router.Match match) {
+        return new Context(config, clock.instant(), match.mount().links());
+    }
+
+    private Caller caller(Incoming request) {
+        Optional<String> authorization = request.header("Authorization");
+        if (authorization.isEmpty()) return Caller.ANONYMOUS;
+        String address = addresses.of(request);
+        return switch (accounts.identify(authorization.get(), address)) {
+            case Accounts.Known known -> Caller.of(known.user());
+            case Accounts.Refused refused ->
+                throw Fault.INVALID_CREDENTIALS.problem().header("WWW-Authenticate", challenge());
+            case Accounts.Throttled throttled ->
+                throw Fault.TOO_MANY_REQUESTS.problem().header("Retry-After", Long.toString(throttled.seconds()));
+        };
+    }
+
+    private String challenge() {
+        String realm = config.siteName()
+                .replaceAll("[^\\x20-\\x7e]", "?")
+                .replace("\\", "\\\\")
+                .replace("\"", "\\\"");
+        return "Basic realm=\"" + realm + "\", charset=\"UTF-8\"";
+    }
+
+    private static void checkRight(Route route, Caller caller) {
+        if (route.right().isEmpty() || caller.may(route.right().get())) return;
+        throw (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
+    }
+
+    private Bodies.Body body(Route route, Incoming request) {
+        return switch (route.action()) {
+            case READ, DELETE -> Bodies.Body.EMPTY;
+            case CREATE, UPDATE -> bodies.fields(request);
+            case UPLOAD -> bodies.upload(request);
+        };
+    }
+}

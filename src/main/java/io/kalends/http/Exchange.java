@@ -1,0 +1,78 @@
+package io.kalends.http;
+
+import io.kalends.api.Call;
+import io.kalends.api.Rendering;
+import io.kalends.api.Route;
+import io.kalends.auth.Caller;
+import java.util.Optional;
+
+/** One request on its way to its reply, and what is known of it so far: also when it fails half way. */
+final class Exchange {
+    private final Incoming request;
+    private final String requestId;
+    private Optional<Router.Match> match = Optional.empty();
+    private Optional<Route> route = Optional.empty();
+    private Optional<Call> call = Optional.empty();
+    private Caller caller = Caller.ANONYMOUS;
+
+    Exchange(Incoming request) {
+        this.request = request;
+        requestId = RequestId.of(request.header("X-Request-Id"));
+    }
+
+    Incoming request() {
+        return request;
+    }
+
+    String requestId() {
+        return requestId;
+    }
+
+    boolean isRead() {
+        return request.method().equals("GET") || request.method().equals("HEAD");
+    }
+
+    boolean isApi() {
+        return match.map(Router.Match::isApi).orElse(true);
+    }
+
+    /** How the reply to a matched request is to be written. */
+    Rendering rendering() {
+        return call.map(Call::rendering)
+                .orElseGet(() -> Rendering.whole(match.orElseThrow().mount().links()));
+    }
+
+    boolean isPreflight() {
+        return request.method().equals("OPTIONS")
+                && request.header("Origin").isPresent()
+                && request.header("Access-Control-Request-Method").isPresent();
+    }
+
+    void matched(Router.Match found) {
+        match = Optional.of(found);
+    }
+
+    void routed(Route found) {
+        route = Optional.of(found);
+    }
+
+    void calledBy(Caller found) {
+        caller = found;
+    }
+
+    void calls(Call made) {
+        call = Optional.of(made);
+    }
+
+    Optional<Router.Match> match() {
+        return match;
+    }
+
+    Optional<Route> route() {
+        return route;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+}

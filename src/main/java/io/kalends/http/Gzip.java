@@ -1,0 +1,51 @@
+package io.kalends.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Compresses replies for callers who accept it. The ETag stays the same in both forms: it names the state of the record,
+ * which conditional writes compare, and {@code Vary} keeps caches from mixing the forms up.
+ */
+final class Gzip {
+    /** Below this a packet carries the reply either way. */
+    private static final int WORTH_IT = 1_024;
+
+    private Gzip() {}
+
+    static Outgoing apply(Exchange exchange, Outgoing reply) {
+        String type = reply.headers().getOrDefault("Content-Type", "");
+        boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
+        if (!text || reply.body().length < WORTH_IT || !isAccepted(exchange)) return reply;
+        var headers = new LinkedHashMap<>(reply.headers());
+        headers.put("Content-Encoding", "gzip");
+        return new Outgoing(reply.status(), headers, compress(reply.body()));
+    }
+
+    private static boolean isAccepted(Exchange exchange) {
+        String accepted =
+                exchange.request().header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT);
+        return Arrays.stream(accepted.split(",")).map(String::strip).anyMatch(Gzip::isGzip);
+    }
+
+    private static boolean isGzip(String coding) {
+        MediaType parsed = MediaType.of(coding);
+        boolean named = parsed.is("gzip") || parsed.is("x-gzip") || parsed.is("*");
+        return named && !parsed.find("q").orElse("1").matches("0(\\.0*)?");
+    }
+
+    private static byte[] compress(byte[] bytes) {
+        var buffer = new ByteArrayOutputStream(bytes.length / 4);
+        try (var out = new GZIPOutputStream(buffer)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return buffer.toByteArray();
+    }
+}

@@ -1,0 +1,37 @@
+package io.kalends.http;
+
+import java.util.Optional;
+
+/** A request as it came over the wire, whatever library received it. */
+interface Incoming {
+    String method();
+
+    /** The path, still escaped. */
+    String path();
+
+    /** The query without its question mark, still escaped; "" when there is none. */
+    String query();
+
+    /** The last value of a header; several of the same name are joined by commas where lists are allowed. */
+    Optional<String> header(String name);
+
+    /** The address of the peer. */
+    String peer();
+
+    /** The bytes of the body; {@link BodyTooLarge} as soon as it is clear that there are more than {@code most}. */
+    byte[] body(int most);
+
+    /** More bytes than allowed, declared or sent. */
+    final class BodyTooLarge extends RuntimeException {
+        BodyTooLarge() {
+            super("body too large", null, false, false);
+        }
+    }
+
+    /** The caller went away, or sent too slowly, while the body was read: there is nobody to answer. */
+    final class BodyCutShort extends RuntimeException {
+        BodyCutShort(Throwable cause) {
+            super("body cut short", cause, false, false);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.kalends.http;
+
+import io.kalends.api.Call;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.store.Database;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** What those who run the service look at: whether it is alive, whether it can work, and how it is doing. */
+public final class Operations implements AutoCloseable {
+    private final Database db;
+    private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics garbage = new JvmGcMetrics();
+
+    public Operations(Database db) {
+        this.db = db;
+        FunctionCounter.builder("kalends.statements", db, Database::statements)
+                .description("Statements sent to the store")
+                .register(metrics);
+        new ClassLoaderMetrics().bindTo(metrics);
+        new JvmMemoryMetrics().bindTo(metrics);
+        new JvmThreadMetrics().bindTo(metrics);
+        new ProcessorMetrics().bindTo(metrics);
+        new UptimeMetrics().bindTo(metrics);
+        garbage.bindTo(metrics);
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.page("/health", "Whether the service is alive").to(this::health),
+                Route.page("/ready", "Whether the service can answer: its store is there")
+                        .to(this::ready),
+                Route.page("/metrics", "Measurements for Prometheus").to(this::metrics));
+    }
+
+    MeterRegistry registry() {
+        return metrics;
+    }
+
+    private Reply health(Call call) {
+        return fresh(Reply.json(Map.of("status", "alive")));
+    }
+
+    private Reply ready(Call call) {
+        db.ping();
+        return fresh(Reply.json(Map.of("status", "ready")));
+    }
+
+    private Reply metrics(Call call) {
+        byte[] text = metrics.scrape().getBytes(StandardCharsets.UTF_8);
+        return fresh(Reply.bytes("text/plain; version=0.0.4; charset=utf-8", text));
+    }
+
+    private static Reply fresh(Reply reply) {
+        return reply.header("Cache-Control", "no-store");
+    }
+
+    @Override
+    public void close() {
+        garbage.close();
+        metrics.close();
+    }
+}

@@ -1,0 +1,95 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import io.kalends.api.ETag;
+import io.kalends.api.Problem;
+import io.kalends.api.Rendering;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.json.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns replies and problems into status, headers and bytes. */
+final class Replies {
+    private static final byte[] NOTHING = {};
+
+    private final Config config;
+    private final Cors cors;
+
+    Replies(Config config) {
+        this.config = config;
+        cors = new Cors(config.corsOrigins());
+    }
+
+    Outgoing success(Exchange exchange, Reply reply) {
+        Map<String, String> headers = common(exchange);
+        headers.put("Content-Type", reply.contentType());
+        if (exchange.isApi()) headers.put("X-Robots-Tag", "noindex");
+        headers.put("Cache-Control", cacheControl(exchange));
+        headers.putAll(reply.headers());
+        if (exchange.isPreflight()) cors.preflight(reply.headers().getOrDefault("Allow", ""), headers);
+        Rendering rendering = exchange.rendering();
+        byte[] body = reply.content().bytes(rendering);
+        if (isTagged(exchange)) headers.putIfAbsent("ETag", tag(reply, rendering, body));
+        if (isUnchanged(exchange, reply, headers)) {
+            headers.remove("Content-Type");
+            return new Outgoing(304, headers, NOTHING);
+        }
+        return new Outgoing(reply.status(), headers, body);
+    }
+
+    /** Replies that show a record as it will be read next; a deleted one will not. */
+    private static boolean isTagged(Exchange exchange) {
+        return exchange.route()
+                .filter(route -> route.action() != Route.Action.DELETE)
+                .isPresent();
+    }
+
+    /** Taken from the whole representation, whatever part of it was asked for. */
+    private static String tag(Reply reply, Rendering rendering, byte[] body) {
+        if (rendering.isWhole() && reply.tagged().isEmpty()) return ETag.of(body);
+        return ETag.of(reply.tagged().orElse(reply.content()).bytes(Rendering.whole(rendering.links())));
+    }
+
+    private static boolean isUnchanged(Exchange exchange, Reply reply, Map<String, String> headers) {
+        String tag = headers.get("ETag");
+        Optional<String> known = exchange.request().header("If-None-Match");
+        return exchange.isRead()
+                && reply.status() == 200
+                && tag != null
+                && known.isPresent()
+                && ETag.listHoldsWeakly(known.get(), tag);
+    }
+
+    Outgoing failure(Exchange exchange, Problem problem) {
+        Map<String, String> headers = common(exchange);
+        headers.put("Content-Type", Reply.JSON);
+        headers.put("X-Robots-Tag", "noindex");
+        headers.put("Cache-Control", "no-store");
+        headers.putAll(problem.headers());
+        return new Outgoing(problem.fault().status(), headers, Json.bytes(problem.body()));
+    }
+
+    private Map<String, String> common(Exchange exchange) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("X-Request-Id", exchange.requestId());
+        headers.put("X-Content-Type-Options", "nosniff");
+        cors.headers(exchange.request().header("Origin"), headers);
+        String vary = vary(exchange);
+        if (!vary.isEmpty()) headers.put("Vary", vary);
+        return headers;
+    }
+
+    private String vary(Exchange exchange) {
+        String vary = exchange.isRead() ? "Authorization, Accept-Encoding" : "";
+        if (cors.isForAll()) return vary;
+        return vary.isEmpty() ? "Origin" : vary + ", Origin";
+    }
+
+    private String cacheControl(Exchange exchange) {
+        if (!exchange.caller().isAnonymous()) return "private, no-store";
+        return exchange.isRead() ? config.publicCacheControl() : "no-store";
+    }
+}

@@ -1,0 +1,151 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import io.kalends.api.Method;
+import io.kalends.api.Query;
+import io.kalends.api.Route;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the routes of a path. Fixed parts match in any case, one trailing slash is ignored, and what looks like a fixed
+ * part is never taken for a variable.
+ */
+final class Router {
+    /** All operations of one path, with the values of its variables. */
+    record Match(Mount mount, List<Route> routes, Map<String, String> variables, Query query) {
+        Optional<Route> offering(Method method) {
+            return routes.stream()
+                    .filter(route -> route.methods().contains(method))
+                    .findFirst();
+        }
+
+        /** The methods of the path as {@code Allow} lists them, whoever asks. */
+        String allow() {
+            var methods = new ArrayList<String>();
+            for (Method method : Method.values()) {
+                if (offering(method).isEmpty()) continue;
+                methods.add(method.name());
+                if (method == Method.GET) methods.add("HEAD");
+            }
+            methods.add("OPTIONS");
+            return String.join(", ", methods);
+        }
+
+        boolean isApi() {
+            return routes.getFirst().place() != Route.Place.SERVICE;
+        }
+    }
+
+    private static final class Node {
+        final Map<String, Node> fixed = new HashMap<>();
+        final Map<String, Node> variable = new LinkedHashMap<>();
+        final List<Route> routes = new ArrayList<>();
+
+        @Nullable
+        Mount mount;
+
+        Node step(String segment) {
+            boolean isVariable = segment.startsWith("{");
+            String key = isVariable ? segment.substring(1, segment.length() - 1) : segment.toLowerCase(Locale.ROOT);
+            return (isVariable ? variable : fixed).computeIfAbsent(key, k -> new Node());
+        }
+    }
+
+    private final Node root = new Node();
+    private final String basePath;
+    private final Optional<Mount> compat;
+
+    Router(Config config, List<Route> routes) {
+        List<Mount> mounts = Mount.all(config);
+        basePath = Mount.basePath(config);
+        compat = mounts.stream()
+                .filter(mount -> mount.rootPath().equals(Mount.COMPAT_ROOT))
+                .findFirst();
+        for (Route route : routes) add(route, mounts);
+    }
+
+    private void add(Route route, List<Mount> mounts) {
+        switch (route.place()) {
+            case SERVICE -> add(route, mounts.getFirst(), route.path());
+            case API_ROOT -> mounts.forEach(mount -> add(route, mount, mount.rootPath() + route.path()));
+            case NAMESPACE ->
+                mounts.forEach(mount ->
+                        add(route, mount, mount.rootPath() + "/" + mount.links().namespace() + route.path()));
+        }
+    }
+
+    private void add(Route route, Mount mount, String path) {
+        Node node = root;
+        for (String segment : path.split("/")) if (!segment.isEmpty()) node = node.step(segment);
+        node.routes.add(route);
+        node.mount = mount;
+    }
+
+    Optional<Match> find(String path, Query query) {
+        String inside = path.startsWith(basePath) ? path.substring(basePath.length()) : path;
+        Optional<String> restRoute = compat.isPresent() && (inside.isEmpty() || inside.equals("/"))
+                ? query.last("rest_route")
+                : Optional.empty();
+        if (restRoute.isEmpty()) return find(segments(inside, true), query);
+        return find(segments(Mount.COMPAT_ROOT + restRoute.get(), false), query.without("rest_route"));
+    }
+
+    private Optional<Match> find(Optional<List<String>> segments, Query query) {
+        if (segments.isEmpty()) return Optional.empty();
+        var variables = new HashMap<String, String>();
+        Node node = root;
+        for (String segment : segments.get()) {
+            Node next = next(node, segment, variables);
+            if (next == null) return Optional.empty();
+            node = next;
+        }
+        if (node.mount == null) return Optional.empty();
+        return Optional.of(new Match(node.mount, node.routes, variables, query));
+    }
+
+    private static @Nullable Node next(Node node, String segment, Map<String, String> variables) {
+        Node fixed = node.fixed.get(segment.toLowerCase(Locale.ROOT));
+        if (fixed != null) return fixed;
+        for (var variable : node.variable.entrySet()) {
+            if (!Route.fits(variable.getKey(), segment)) continue;
+            variables.put(variable.getKey(), segment);
+            return variable.getValue();
+        }
+        return null;
+    }
+
+    /** The decoded parts of a path; nothing for a doubled slash or an escape that is no text. */
+    private static Optional<List<String>> segments(String path, boolean escaped) {
+        String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+        var segments = new ArrayList<String>();
+        if (trimmed.isEmpty()) return Optional.of(segments);
+        if (!trimmed.startsWith("/")) return Optional.empty();
+        for (String segment : trimmed.substring(1).split("/", -1)) {
+            Optional<String> decoded = escaped ? decode(segment) : Optional.of(segment);
+            if (decoded.isEmpty() || decoded.get().isEmpty()) return Optional.empty();
+            segments.add(decoded.get());
+        }
+        return Optional.of(segments);
+    }
+
+    private static Optional<String> decode(String segment) {
+        try {
+            String bytes = URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.ISO_8859_1);
+            var utf8 = ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1));
+            return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(utf8).toString());
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.kalends.post;
+
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Who may see which posts, in the words of the store: the counterpart of the rules in {@link Post}. */
+public final class Access {
+    private Access() {}
+
+    /** The condition that the post known as {@code post} is public now. */
+    public static Sql published(String post, Instant now) {
+        return Sql.of(
+                "%1$s.status = 'publish' AND %1$s.published_at <= ? AND %1$s.trashed_at IS NULL".formatted(post), now);
+    }
+
+    /** The condition that the caller may read the post known as {@code post} and that it is not in the trash. */
+    public static Sql visible(String post, Caller caller, Instant now) {
+        if (caller.may(Right.EDIT_OTHERS)) return Sql.of(post + ".trashed_at IS NULL");
+        if (!caller.may(Right.WRITE)) return published(post, now);
+        return Sql.of("""
+                %1$s.trashed_at IS NULL
+                AND (%1$s.author = ? OR %1$s.status = 'publish' AND %1$s.published_at <= ?)
+                """.formatted(post), caller.id(), now);
+    }
+
+    /** Those of the IDs that are posts of this kind which the caller may read and which are not in the trash. */
+    public static Set<Long> visible(Tx tx, Kind kind, Collection<Long> ids, Caller caller, Instant now) {
+        if (ids.isEmpty()) return Set.of();
+        Sql sql = Sql.of("SELECT p.id FROM post p WHERE p.kind = ?", kind)
+                .and(tx.in("p.id", ids))
+                .and(visible("p", caller, now));
+        return new HashSet<>(tx.list(sql, row -> row.integer("id")));
+    }
+}

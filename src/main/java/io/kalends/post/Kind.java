@@ -1,0 +1,59 @@
+package io.kalends.post;
+
+import io.kalends.api.Fault;
+import java.util.Locale;
+
+/** The kinds of post, with what the interface calls their failures. */
+public enum Kind {
+    EVENT("rest-event-not-found", "event-no-longer-available"),
+    VENUE("venue-not-found", "venue-not-accessible"),
+    ORGANIZER("organizer-not-found", "organizer-not-accessible");
+
+    private final Fault notFound;
+    private final Fault notAccessible;
+    private final Fault trashNotAccessible;
+    private final Fault inTrash;
+    private final Fault pageNotFound;
+
+    Kind(String notFoundCode, String trashCode) {
+        String word = word();
+        notFound = new Fault(notFoundCode, 404, "There is no such " + word + ".");
+        notAccessible = new Fault(word + "-not-accessible", 403, "You may not read this " + word + ".");
+        trashNotAccessible = new Fault(trashCode, 403, "This " + word + " is no longer available.");
+        inTrash = new Fault(
+                word + "-is-in-trash",
+                410,
+                "This " + word + " is in the trash already; force=true removes it for good.");
+        pageNotFound = new Fault(word + "-archive-page-not-found", 404, "There is no such page.");
+    }
+
+    /** The word for one record of this kind. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The word for all of them, in paths and lists. */
+    public String collection() {
+        return word() + "s";
+    }
+
+    public Fault notFound() {
+        return notFound;
+    }
+
+    public Fault notAccessible() {
+        return notAccessible;
+    }
+
+    public Fault trashNotAccessible() {
+        return trashNotAccessible;
+    }
+
+    public Fault inTrash() {
+        return inTrash;
+    }
+
+    public Fault pageNotFound() {
+        return pageNotFound;
+    }
+}

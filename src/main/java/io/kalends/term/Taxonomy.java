@@ -1,0 +1,37 @@
+package io.kalends.term;
+
+import io.kalends.api.Fault;
+import java.util.Locale;
+
+/** The two vocabularies. */
+public enum Taxonomy {
+    CATEGORY("categories"),
+    TAG("tags");
+
+    private final String collection;
+    private final Fault pageNotFound;
+
+    Taxonomy(String collection) {
+        this.collection = collection;
+        pageNotFound = new Fault(word() + "-archive-page-not-found", 404, "There is no such page.");
+    }
+
+    /** The word for one term. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The word for all of them, in paths and lists. */
+    public String collection() {
+        return collection;
+    }
+
+    /** The word in the {@code taxonomy} member of replies. */
+    String shown() {
+        return "event_" + word();
+    }
+
+    Fault pageNotFound() {
+        return pageNotFound;
+    }
+}

@@ -1,0 +1,67 @@
+package io.kalends.term;
+
+import static io.kalends.api.Param.body;
+import static io.kalends.api.Param.query;
+
+import io.kalends.api.Param;
+import io.kalends.api.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What callers can say of categories and tags. */
+final class TermParams {
+    static final Param<String> SEARCH = query("search", Type.SEARCH, "Limit to matches of a string");
+    static final Param<List<Long>> EXCLUDE = query("exclude", Type.INTEGERS, "IDs to exclude");
+    static final Param<List<Long>> INCLUDE = query("include", Type.INTEGERS, "Limit to these IDs");
+    static final Param<String> ORDER =
+            query("order", Type.wordInAnyCase(List.of("asc", "desc")), "Sort direction, ascending or descending");
+    static final Param<Boolean> HIDE_EMPTY =
+            query("hide_empty", Type.BOOLEAN, "Hide terms assigned to no event").or(true);
+    static final Param<Long> IN_PARENT = query("parent", Type.INTEGER, "Limit to terms with this parent");
+    static final Param<Long> POST = query("post", Type.INTEGER, "Limit to terms assigned to this event");
+    static final Param<Long> EVENT =
+            query("event", Type.INTEGER, "Limit to terms assigned to this event: same as post");
+    static final Param<String> OF_SLUG = query("slug", Type.SLUG, "Limit to terms with this slug");
+
+    private static final List<String> ORDERS = List.of("name", "id", "slug", "count", "description", "include");
+    private static final Param<String> TAG_ORDER_BY = orderBy(ORDERS);
+    private static final Param<String> CATEGORY_ORDER_BY = orderBy(with(ORDERS, "parent"));
+
+    static final Param<String> NAME = body("name", Type.TITLE, "Name");
+    static final Param<String> DESCRIPTION =
+            body("description", Type.DESCRIPTION, "Description").clears();
+    static final Param<String> SLUG = body("slug", Type.SLUG, "Slug").clears();
+    static final Param<Long> PARENT = body("parent", Type.INTEGER, "ID of the parent category, 0 for none")
+            .resets();
+
+    private TermParams() {}
+
+    private static Param<String> orderBy(List<String> words) {
+        return query("orderby", Type.word(words), "Term attribute to sort by");
+    }
+
+    private static List<String> with(List<String> words, String more) {
+        var all = new ArrayList<>(words);
+        all.add(more);
+        return all;
+    }
+
+    static Param<String> orderBy(Taxonomy taxonomy) {
+        return taxonomy == Taxonomy.CATEGORY ? CATEGORY_ORDER_BY : TAG_ORDER_BY;
+    }
+
+    /** The filters of a list. */
+    static List<Param<?>> filters(Taxonomy taxonomy) {
+        var params = new ArrayList<Param<?>>(List.of(SEARCH, EXCLUDE, INCLUDE, ORDER, orderBy(taxonomy), HIDE_EMPTY));
+        if (taxonomy == Taxonomy.CATEGORY) params.add(IN_PARENT);
+        params.addAll(List.of(POST, EVENT, OF_SLUG));
+        return params;
+    }
+
+    /** The fields of a term. */
+    static List<Param<?>> fields(Taxonomy taxonomy, Param<String> name) {
+        var params = new ArrayList<Param<?>>(List.of(name, DESCRIPTION, SLUG));
+        if (taxonomy == Taxonomy.CATEGORY) params.add(PARENT);
+        return params;
+    }
+}

@@ -1,0 +1,260 @@
+package io.kalends.term;
+
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.post.Access;
+import io.kalends.post.Slug;
+import io.kalends.store.Row;
+import io.kalends.store.Sequence;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import io.kalends.text.Html;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Categories and tags in the store. */
+public final class TermStore {
+    private static final String COLUMNS = "t.id, t.taxonomy, t.name, t.slug, t.description, t.parent";
+
+    /** Published events that carry the term {@code t}. */
+    private static Sql count(Instant now) {
+        return Sql.of("""
+                SELECT count(*)
+                FROM event_term et
+                JOIN post p ON p.id = et.event_id
+                WHERE et.term_id = t.id
+                """).and(Access.published("p", now));
+    }
+
+    private static Sql select(Instant now) {
+        return Sql.of("SELECT " + COLUMNS + ", (").append(count(now)).then(") AS count FROM term t WHERE 1 = 1");
+    }
+
+    public Optional<Term> find(Tx tx, Taxonomy taxonomy, long id, Instant now) {
+        return withAbove(tx, tx.list(select(now).and("t.taxonomy = ?", taxonomy).and("t.id = ?", id), TermStore::term))
+                .stream()
+                .findFirst();
+    }
+
+    /** The terms of these IDs, in no particular order. */
+    public List<Term> all(Tx tx, Collection<Long> ids, Instant now) {
+        if (ids.isEmpty()) return List.of();
+        return withAbove(tx, tx.list(select(now).and(tx.in("t.id", ids)), TermStore::term));
+    }
+
+    Listing<Term> list(Tx tx, Taxonomy taxonomy, TermFilter filter, Paging paging, Instant now) {
+        long total = tx.count(filtered(tx, Sql.of("SELECT count(*) FROM term t WHERE 1 = 1"), taxonomy, filter, now));
+        Sql page = filtered(tx, select(now), taxonomy, filter, now)
+                .append(order(filter))
+                .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+        return new Listing<>(withAbove(tx, tx.list(page, TermStore::term)), total);
+    }
+
+    private static Sql filtered(Tx tx, Sql sql, Taxonomy taxonomy, TermFilter filter, Instant now) {
+        sql.and("t.taxonomy = ?", taxonomy);
+        filter.search()
+                .ifPresent(text -> sql.and(either(tx.contains("t.name_sort", text), tx.contains("t.slug_sort", text))));
+        if (!filter.include().isEmpty()) sql.and(tx.in("t.id", filter.include()));
+        if (!filter.exclude().isEmpty()) sql.and(tx.in("t.id", filter.exclude()).not());
+        filter.parent().ifPresent(parent -> sql.and("t.parent = ?", parent));
+        filter.slug().ifPresent(slug -> sql.and("t.slug = ?", slug));
+        filter.event()
+                .ifPresent(event -> sql.and("t.id IN (SELECT term_id FROM event_term WHERE event_id = ?)", event));
+        if (filter.hideEmpty())
+            sql.and(Sql.of("t.id IN (").append(inUse(taxonomy, now)).then(")"));
+        return sql;
+    }
+
+    private static Sql either(Sql one, Sql other) {
+        return Sql.of("(").append(one).then("OR").append(other).then(")");
+    }
+
+    /** Terms with published events of their own or further down. */
+    private static Sql inUse(Taxonomy taxonomy, Instant now) {
+        return Sql.of("""
+                        WITH RECURSIVE in_use (id, parent) AS (
+                            SELECT own.id, own.parent
+                            FROM term own
+                            WHERE own.taxonomy = ?
+                            AND EXISTS (SELECT 1 FROM event_term et JOIN post p ON p.id = et.event_id
+                                        WHERE et.term_id = own.id AND (
+                        """, taxonomy).append(Access.published("p", now)).then("""
+                        ))
+                            UNION
+                            SELECT up.id, up.parent FROM in_use JOIN term up ON up.id = in_use.parent
+                        )
+                        SELECT id FROM in_use
+                        """);
+    }
+
+    private static Sql order(TermFilter filter) {
+        String direction = filter.descending() ? "DESC" : "ASC";
+        if (filter.order() == TermFilter.Order.INCLUDE) return includeOrder(filter.include(), direction);
+        return Sql.of("ORDER BY %s %s, t.id %s".formatted(filter.order().column(), direction, direction));
+    }
+
+    private static Sql includeOrder(List<Long> include, String direction) {
+        Sql sql = Sql.of("ORDER BY CASE t.id");
+        for (int i = 0; i < include.size(); i++) sql.then("WHEN ? THEN ?", include.get(i), i);
+        return sql.then("END %1$s, t.id %1$s".formatted(direction));
+    }
+
+    /** Adds the slugs of the categories above, for all terms by one statement. */
+    private static List<Term> withAbove(Tx tx, List<Term> terms) {
+        Set<Long> parents = new HashSet<>();
+        terms.forEach(term -> parents.add(term.parent()));
+        parents.remove(0L);
+        if (parents.isEmpty()) return terms;
+        record Parent(long id, long parent, String slug) {}
+        Sql sql = Sql.of(
+                        "WITH RECURSIVE above (id, parent, slug) AS (SELECT t.id, t.parent, t.slug FROM term t WHERE 1 = 1")
+                .and(tx.in("t.id", parents))
+                .then("""
+                        UNION
+                        SELECT up.id, up.parent, up.slug FROM above JOIN term up ON up.id = above.parent
+                        )
+                        SELECT id, parent, slug FROM above
+                        """);
+        Map<Long, Parent> known = new HashMap<>();
+        tx.list(sql, row -> new Parent(row.integer("id"), row.integer("parent"), row.text("slug")))
+                .forEach(parent -> known.put(parent.id(), parent));
+        return terms.stream()
+                .map(term -> {
+                    var above = new ArrayList<String>();
+                    for (Parent at = known.get(term.parent()); at != null; at = known.get(at.parent()))
+                        above.addFirst(at.slug());
+                    return term.withAbove(above);
+                })
+                .toList();
+    }
+
+    /** The oldest term of this name, case ignored. */
+    public Optional<Long> named(Tx tx, Taxonomy taxonomy, String name) {
+        return first(tx, nameIs(taxonomy, name));
+    }
+
+    /** The oldest term of this name, case ignored, directly below a parent. */
+    Optional<Long> named(Tx tx, Taxonomy taxonomy, String name, long parent) {
+        return first(tx, nameIs(taxonomy, name).and("parent = ?", parent));
+    }
+
+    private static Sql nameIs(Taxonomy taxonomy, String name) {
+        return Sql.of("SELECT id FROM term WHERE taxonomy = ? AND name_key = ?", taxonomy, Fold.caseOnly(name));
+    }
+
+    private static Optional<Long> first(Tx tx, Sql sql) {
+        return tx.one(sql.then("ORDER BY id LIMIT 1"), row -> row.integer("id"));
+    }
+
+    public Optional<Long> bySlug(Tx tx, Taxonomy taxonomy, String slug) {
+        return tx.one(
+                Sql.of("SELECT id FROM term WHERE taxonomy = ? AND slug = ?", taxonomy, slug),
+                row -> row.integer("id"));
+    }
+
+    /** Those of the IDs that are terms of the taxonomy. */
+    public Set<Long> existing(Tx tx, Taxonomy taxonomy, Collection<Long> ids) {
+        if (ids.isEmpty()) return Set.of();
+        Sql sql =
+                Sql.of("SELECT t.id FROM term t WHERE t.taxonomy = ?", taxonomy).and(tx.in("t.id", ids));
+        return new HashSet<>(tx.list(sql, row -> row.integer("id")));
+    }
+
+    /** The category and everything below it. */
+    public Set<Long> branch(Tx tx, Collection<Long> roots) {
+        Sql sql = Sql.of("WITH RECURSIVE branch (id) AS (SELECT t.id FROM term t WHERE 1 = 1")
+                .and(tx.in("t.id", roots))
+                .then("UNION SELECT down.id FROM branch JOIN term down ON down.parent = branch.id)")
+                .then("SELECT id FROM branch");
+        return new HashSet<>(tx.list(sql, row -> row.integer("id")));
+    }
+
+    /** The slugs other terms have. */
+    Slug.Taken slugs(Tx tx, Taxonomy taxonomy, long exceptId) {
+        return new Slug.Taken() {
+            @Override
+            public boolean has(String slug) {
+                return bySlug(tx, taxonomy, slug).filter(id -> id != exceptId).isPresent();
+            }
+
+            @Override
+            public Set<String> startingWith(String prefix) {
+                Sql sql = Sql.of(
+                        "SELECT slug FROM term WHERE taxonomy = ? AND slug >= ? AND slug < ? AND id <> ?",
+                        taxonomy,
+                        prefix,
+                        Slug.behind(prefix),
+                        exceptId);
+                return new HashSet<>(tx.list(sql, row -> row.text("slug")));
+            }
+        };
+    }
+
+    long nextId(Tx tx) {
+        return tx.nextId(Sequence.TERM);
+    }
+
+    void insert(Tx tx, Term term) {
+        tx.run(Sql.of(
+                """
+                INSERT INTO term
+                    (id, taxonomy, name, name_key, name_sort, slug, slug_sort, description, description_sort, parent)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                term.id(),
+                term.taxonomy(),
+                term.name(),
+                Fold.caseOnly(term.name()),
+                Fold.of(term.name()),
+                term.slug(),
+                Fold.of(term.slug()),
+                term.description(),
+                Fold.of(Html.toText(term.description())),
+                term.parent()));
+    }
+
+    void update(Tx tx, Term term) {
+        tx.run(Sql.of(
+                """
+                UPDATE term
+                SET name = ?, name_key = ?, name_sort = ?, slug = ?, slug_sort = ?,
+                    description = ?, description_sort = ?, parent = ?
+                WHERE id = ?
+                """,
+                term.name(),
+                Fold.caseOnly(term.name()),
+                Fold.of(term.name()),
+                term.slug(),
+                Fold.of(term.slug()),
+                term.description(),
+                Fold.of(Html.toText(term.description())),
+                term.parent(),
+                term.id()));
+    }
+
+    /** Removes a term for good; its children move up, and it is taken off its events. */
+    void delete(Tx tx, Term term) {
+        tx.run(Sql.of("UPDATE term SET parent = ? WHERE parent = ?", term.parent(), term.id()));
+        tx.run(Sql.of("DELETE FROM term WHERE id = ?", term.id()));
+    }
+
+    private static Term term(Row row) {
+        return new Term(
+                row.integer("id"),
+                row.word("taxonomy", Taxonomy.class),
+                row.text("name"),
+                row.text("slug"),
+                row.text("description"),
+                row.integer("parent"),
+                List.of(),
+                row.integer("count"));
+    }
+}

@@ -1,0 +1,75 @@
+package io.kalends.term;
+
+import static io.kalends.api.Field.field;
+import static io.kalends.api.Field.linked;
+import static io.kalends.api.Type.EMPTY_OBJECT;
+import static io.kalends.api.Type.INTEGER;
+import static io.kalends.api.Type.STRING;
+
+import io.kalends.api.Field;
+import io.kalends.api.Links;
+import io.kalends.api.Type;
+import io.kalends.api.View;
+import io.kalends.text.Slugs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How categories and tags look in replies, everywhere the same. */
+public final class TermView {
+    private static final View<Term> URLS = View.of(
+            "TermUrls",
+            linked("self", STRING, "Address of the term", (term, links) -> links.api(path(term))),
+            linked("collection", STRING, "Address of the list", (term, links) -> links.api("/" + collection(term))),
+            Field.<Term, String>linked(
+                            "up",
+                            STRING,
+                            "Address of the parent category",
+                            (term, links) -> term.parent() == 0 ? "" : links.api("/categories/" + term.parent()))
+                    .unlessEmpty());
+
+    public static final View<Term> CATEGORY = View.of("Category", fields(Taxonomy.CATEGORY));
+    public static final View<Term> TAG = View.of("Tag", fields(Taxonomy.TAG));
+
+    private TermView() {}
+
+    public static View<Term> of(Taxonomy taxonomy) {
+        return taxonomy == Taxonomy.CATEGORY ? CATEGORY : TAG;
+    }
+
+    private static List<Field<Term, ?>> fields(Taxonomy taxonomy) {
+        var fields = new ArrayList<Field<Term, ?>>();
+        fields.add(field("id", INTEGER, "Term ID", Term::id));
+        fields.add(field("count", INTEGER, "Number of published events that carry the term", Term::count));
+        fields.add(field("description", STRING, "Description", Term::description));
+        fields.add(field("name", STRING, "Name", Term::name));
+        fields.add(field("slug", STRING, "Slug", Term::slug));
+        fields.add(field(
+                "taxonomy",
+                STRING,
+                "`event_category` or `event_tag`",
+                term -> term.taxonomy().shown()));
+        if (taxonomy == Taxonomy.CATEGORY)
+            fields.add(field("parent", INTEGER, "ID of the category above, 0 at the top", Term::parent));
+        fields.add(field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()));
+        fields.add(linked("url", STRING, "Address of the public page", TermView::page));
+        fields.add(field("urls", Type.object(URLS), "Addresses in this interface", term -> term));
+        return fields;
+    }
+
+    private static String page(Term term, Links links) {
+        if (term.taxonomy() == Taxonomy.TAG) return links.site("/tag/" + Slugs.encode(term.slug()) + "/");
+        String above =
+                term.above().stream().map(slug -> Slugs.encode(slug) + "/").collect(Collectors.joining());
+        return links.site("/events/category/" + above + Slugs.encode(term.slug()) + "/");
+    }
+
+    static String path(Term term) {
+        return "/" + collection(term) + "/" + term.id();
+    }
+
+    private static String collection(Term term) {
+        return term.taxonomy().collection();
+    }
+}

@@ -1,0 +1,90 @@
+package io.kalends.text;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.owasp.html.HtmlSanitizer;
+import org.owasp.html.HtmlStreamEventProcessor;
+
+/** HTML text, as descriptions are. */
+public final class Html {
+    /** Passes after which a text that still changes is stored without markup; real ones settle in two. */
+    private static final int MAX_PASSES = 8;
+
+    /** These two alone may close themselves; the sanitizer does not tell and would leave out all that follows. */
+    private static final Pattern EMPTY_DRAWING = Pattern.compile("(?i)<(?:svg|math)(?:\\s[^<>]*)?/>");
+
+    /** A tag of cleaned HTML, in which {@code <} and {@code >} stand for nothing else. */
+    private static final Pattern TAG = Pattern.compile("<(/?)([a-z0-9]+)[^>]*>");
+
+    private Html() {}
+
+    /** The allowed part of any HTML, balanced and in one form. Cleaning twice changes nothing. */
+    public static String clean(String html) {
+        String before = Characters.tidy(html);
+        // What is stored is a text that the sanitizer leaves alone, whatever its tag balancing does on the way there.
+        for (int pass = 0; pass < MAX_PASSES; pass++) {
+            Optional<String> after = sanitize(before);
+            if (after.isEmpty()) break;
+            if (after.get().equals(before)) return before;
+            before = after.get();
+        }
+        return textOnly(before);
+    }
+
+    /**
+     * As shown to readers: text without blocks in paragraphs, cut at its blank lines.
+     *
+     * @param cleaned from {@link #clean}, which in turn leaves the result alone
+     */
+    public static String paragraphs(String cleaned) {
+        return hasBlocks(cleaned) ? cleaned : Paragraphs.of(cleaned);
+    }
+
+    /**
+     * The words alone, on one line. Blocks and line breaks part words, other tags do not.
+     *
+     * @param cleaned from {@link #clean}
+     */
+    public static String toText(String cleaned) {
+        String text = TAG.matcher(cleaned).replaceAll(tag -> HtmlPolicy.isInline(tag.group(2)) ? "" : " ");
+        String decoded = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+        return Characters.collapse(decoded);
+    }
+
+    private static boolean hasBlocks(String cleaned) {
+        return TAG.matcher(cleaned).results().map(tag -> tag.group(2)).anyMatch(Html::isBlock);
+    }
+
+    /** Parts of a block count too: one that lost its block cannot stand in a paragraph. */
+    private static boolean isBlock(String element) {
+        return HtmlPolicy.BLOCKS.contains(element) || HtmlPolicy.PARTS.contains(element);
+    }
+
+    private static Optional<String> sanitize(String html) {
+        var writer = new HtmlWriter(100_000 + 10 * html.length());
+        try {
+            run(html, writer, HtmlFilter::new);
+            return Optional.of(writer.written().strip());
+        } catch (HtmlWriter.TooLongException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** For markup made to be a burden: its text, which no tag can change any more. */
+    private static String textOnly(String html) {
+        var writer = new HtmlWriter(Integer.MAX_VALUE);
+        run(html, writer, sanitizer -> new HtmlFilter(new TextOnly(sanitizer)));
+        return writer.written().strip();
+    }
+
+    private static void run(String html, HtmlWriter writer, HtmlStreamEventProcessor filter) {
+        String readable = EMPTY_DRAWING.matcher(escapeUnclosed(html)).replaceAll("");
+        HtmlSanitizer.sanitize(readable, HtmlPolicy.FACTORY.apply(writer), filter);
+    }
+
+    /** A {@code <} after which no {@code >} comes is no tag but text, as in {@code a<b}; the rest would be lost. */
+    private static String escapeUnclosed(String html) {
+        int end = html.lastIndexOf('>') + 1;
+        return html.substring(0, end) + html.substring(end).replace("<", "&lt;");
+    }
+}

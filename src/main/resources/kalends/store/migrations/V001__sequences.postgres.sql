@@ -1,0 +1,4 @@
+CREATE SEQUENCE record_id;
+CREATE SEQUENCE term_id;
+CREATE SEQUENCE user_id;
+CREATE SEQUENCE app_password_id;

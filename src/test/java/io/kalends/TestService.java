@@ -1,0 +1,221 @@
+package io.kalends;
+
+import io.kalends.auth.AccountStore;
+import io.kalends.auth.Accounts;
+import io.kalends.auth.Role;
+import io.kalends.auth.User;
+import io.kalends.http.Server;
+import io.kalends.store.Database;
+import io.kalends.store.TestDatabases;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The whole service on a free port with an empty database, for one test, or for all tests of a class when the field is
+ * static. Its clock stands at {@link TestClock#START} until a test moves it. Runs on SQLite, or on PostgreSQL when the
+ * system property {@code kalends.test.engine} is {@code postgres}.
+ */
+public final class TestService implements BeforeEachCallback, AfterEachCallback, BeforeAllCallback, AfterAllCallback {
+    /** Who sends a request; null stands for nobody. */
+    public static final Role ADMIN = Role.ADMINISTRATOR;
+
+    public static final Role EDITOR = Role.EDITOR;
+    public static final Role AUTHOR = Role.AUTHOR;
+    public static final Role CONTRIBUTOR = Role.CONTRIBUTOR;
+    public static final Role SUBSCRIBER = Role.SUBSCRIBER;
+    public static final String NAMESPACE = "/api/calendar/events/v1";
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final Map<Setting, String> settings = new EnumMap<>(Setting.class);
+    private final Map<Role, String> secrets = new EnumMap<>(Role.class);
+    private final Map<Role, User> users = new EnumMap<>(Role.class);
+    private final TestClock clock = new TestClock();
+    private boolean shared;
+    private App app;
+    private int port;
+
+    /** The service with another setting than the default. */
+    public TestService with(Setting setting, String value) {
+        settings.put(setting, value);
+        return this;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        shared = true;
+        start();
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        if (!shared) start();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        if (!shared) stop();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        stop();
+    }
+
+    private void start() {
+        settings.putIfAbsent(Setting.DATA, TestDatabases.folder().toString());
+        if ("postgres".equals(System.getProperty("kalends.test.engine")))
+            settings.putIfAbsent(Setting.DATABASE, TestDatabases.postgresUrl());
+        settings.put(Setting.PORT, "0");
+        open();
+        makeUsers();
+    }
+
+    private void open() {
+        ServerSocketChannel socket = Server.listen(Config.of(settings));
+        try {
+            port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        settings.put(Setting.PORT, Integer.toString(port));
+        app = new App(Config.of(settings), clock, socket);
+        app.start();
+    }
+
+    public void stop() {
+        app.close();
+    }
+
+    /** Stops the service and starts it again on the same data. */
+    public void restart() {
+        stop();
+        open();
+    }
+
+    private void makeUsers() {
+        Config config = Config.of(settings);
+        try (Database db = Database.open(config.data(), config.database())) {
+            var store = new AccountStore();
+            var accounts = new Accounts(db, store, config, clock);
+            for (Role role : Role.values()) {
+                db.write(tx -> {
+                    String name = role.word();
+                    var user = new User(0, name, name + "@example.org", name, role, clock.instant());
+                    long id = store.insert(tx, user);
+                    users.put(role, store.find(tx, id).orElseThrow());
+                    secrets.put(role, accounts.issue(tx, id, "tests").secret());
+                    return id;
+                });
+            }
+        }
+    }
+
+    public TestClock clock() {
+        return clock;
+    }
+
+    public Config config() {
+        return Config.of(settings);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Path data() {
+        return config().data();
+    }
+
+    public User user(Role role) {
+        return users.get(role);
+    }
+
+    public String secret(Role role) {
+        return secrets.get(role);
+    }
+
+    public String basic(Role role) {
+        String pair = role.word() + ":" + secrets.get(role);
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public Answer get(Role caller, String path) {
+        return send(caller, "GET", path, null);
+    }
+
+    /** Reads as nobody in particular. */
+    public Answer get(String path) {
+        return get(null, path);
+    }
+
+    public Answer post(Role caller, String path, String json) {
+        return send(caller, "POST", path, json);
+    }
+
+    public Answer put(Role caller, String path, String json) {
+        return send(caller, "PUT", path, json);
+    }
+
+    public Answer patch(Role caller, String path, String json) {
+        return send(caller, "PATCH", path, json);
+    }
+
+    public Answer delete(Role caller, String path) {
+        return send(caller, "DELETE", path, null);
+    }
+
+    /** A request with a JSON body or none; {@code path} is below the namespace. */
+    public Answer send(Role caller, String method, String path, String json) {
+        return send(caller, method, path, json, Map.of());
+    }
+
+    public Answer send(Role caller, String method, String path, String json, Map<String, String> headers) {
+        var all = new HashMap<>(headers);
+        if (json != null) all.putIfAbsent("Content-Type", "application/json");
+        byte[] body = json == null ? null : json.getBytes(StandardCharsets.UTF_8);
+        return raw(caller, method, NAMESPACE + path, body, all);
+    }
+
+    /** A request for any path of the service. */
+    public Answer raw(Role caller, String method, String path, byte[] body, Map<String, String> headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        if (caller != null) request.header("Authorization", basic(caller));
+        try {
+            HttpResponse<byte[]> response = CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+            return new Answer(method, path, response);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The moment the clock of the service shows. */
+    public Instant now() {
+        return clock.instant();
+    }
+}
