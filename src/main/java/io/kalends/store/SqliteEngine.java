@@ -3,6 +3,7 @@ package io.kalends.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SqliteEngine implements Engine {
     static final String FILE = "kalends.db";
 
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final int READERS = Math.max(4, 2 * CORES);
     private static final int SCANNERS = Math.clamp(CORES, 2, 8);
@@ -36,7 +38,7 @@ final class SqliteEngine implements Engine {
     }
 
     static SqliteEngine open(Path folder, LongAdder statements) {
-        var file = new SqliteFile(folder.resolve(FILE));
+        var file = new SqliteFile(folder.resolve(FILE), PATIENCE);
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {

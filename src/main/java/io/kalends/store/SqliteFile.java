@@ -5,13 +5,15 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 
-/** The database file, and how connections to it are set up. */
-record SqliteFile(Path path) {
+/**
+ * The database file, and how connections to it are set up.
+ *
+ * @param patience how long to wait for another process that is writing, such as a command given in a shell
+ */
+record SqliteFile(Path path, Duration patience) {
     private static final int KEPT_STATEMENTS = 256;
-
-    /** How long to wait for another process, such as a command given in a shell, that is writing. */
-    private static final int BUSY_MILLISECONDS = 5_000;
 
     private static final String READER = """
             PRAGMA cache_size = -4096;
@@ -41,14 +43,14 @@ record SqliteFile(Path path) {
         try (Session session = writer()) {
             Migrations.of(Dialect.SQLITE).apply(session.connection());
         } catch (SQLException e) {
-            throw new StoreUnavailable("the database " + path + " cannot be opened", e);
+            throw new StoreUnavailable("the database " + path + " cannot be used", e);
         }
     }
 
     private Session session(String settings) throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:sqlite:" + path);
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate("PRAGMA busy_timeout = " + BUSY_MILLISECONDS);
+            statement.executeUpdate("PRAGMA busy_timeout = " + patience.toMillis());
             statement.executeUpdate(settings);
             // From here on transactions begin and end by statements of ours; the driver is to begin none.
             connection.setAutoCommit(false);

@@ -178,7 +178,7 @@ class TxTest {
         var thrown = new IllegalArgumentException("mine");
 
         assertThatThrownBy(() -> db.write(tx -> {
-                    addTag(tx, "a");
+                    Rows.tag(tx, "a");
                     throw thrown;
                 }))
                 .isSameAs(thrown);
@@ -198,7 +198,7 @@ class TxTest {
         var thrown = new AssertionError("mine");
 
         assertThatThrownBy(() -> db.write(tx -> {
-                    addTag(tx, "a");
+                    Rows.tag(tx, "a");
                     throw thrown;
                 }))
                 .isSameAs(thrown);
@@ -210,7 +210,7 @@ class TxTest {
         addTag("a");
 
         assertThatThrownBy(() -> db.write(tx -> {
-                    addTag(tx, "b");
+                    Rows.tag(tx, "b");
                     try {
                         tx.run(Sql.of("UPDATE term SET slug = ?", Optional.empty()));
                     } catch (StoreException e) {
@@ -223,7 +223,7 @@ class TxTest {
                     try {
                         tx.run(Sql.of("UPDATE term SET slug = ?", Optional.empty()));
                     } catch (StoreException e) {
-                        return addTag(tx, "c");
+                        return Rows.tag(tx, "c");
                     }
                     return 0L;
                 }))
@@ -234,8 +234,8 @@ class TxTest {
 
     @Test
     void read_cannotWrite() {
-        assertThatThrownBy(() -> db.read(tx -> addTag(tx, "a"))).isInstanceOf(StoreException.class);
-        assertThatThrownBy(() -> db.scan(tx -> addTag(tx, "a"))).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> db.read(tx -> Rows.tag(tx, "a"))).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> db.scan(tx -> Rows.tag(tx, "a"))).isInstanceOf(StoreException.class);
         assertThat(names()).isEmpty();
     }
 
@@ -283,7 +283,7 @@ class TxTest {
             });
             tx.afterCommit(() -> told.add("sees " + namesElsewhere()));
             told.add("work");
-            return addTag(tx, "a");
+            return Rows.tag(tx, "a");
         });
         assertThatThrownBy(() -> db.write(tx -> {
                     tx.afterCommit(() -> told.add("never"));
@@ -347,18 +347,6 @@ class TxTest {
     }
 
     private long addTag(String name) {
-        return db.write(tx -> addTag(tx, name));
-    }
-
-    static long addTag(Tx tx, String name) {
-        long id = tx.nextId(Sequence.TERM);
-        tx.run(Sql.of(
-                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (?, 'tag', ?, ?, ?, ?)",
-                id,
-                name,
-                name,
-                name,
-                name));
-        return id;
+        return db.write(tx -> Rows.tag(tx, name));
     }
 }
