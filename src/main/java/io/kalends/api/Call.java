@@ -40,7 +40,7 @@ public record Call(
 
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
     public <T> Args args(View<T> view, T stored) {
-        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, links());
+        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, context);
         return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
     }
 
@@ -75,7 +75,7 @@ public record Call(
     /** Answers 412 when the caller names a state other than the one the record is in. */
     public <T> void checkUnchanged(View<T> view, T stored) {
         if (ifMatch.isEmpty()) return;
-        String current = ETag.of(view.bytes(stored, Rendering.whole(links())));
+        String current = ETag.of(view.bytes(stored, Rendering.whole(context)));
         if (!ETag.listHolds(ifMatch.get(), current)) throw Fault.PRECONDITION_FAILED.problem();
     }
 
@@ -91,7 +91,7 @@ public record Call(
     /** What of the reply the caller wants to see. */
     public Rendering rendering() {
         List<String> names = query.find(FIELDS.name(), true).map(Call::names).orElse(List.of());
-        return new Rendering(links(), Keep.only(names));
+        return new Rendering(context, Keep.only(names));
     }
 
     private static List<String> names(Object raw) {

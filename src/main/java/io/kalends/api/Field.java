@@ -12,11 +12,11 @@ public final class Field<T, V> {
     private final String name;
     private final Type<V> type;
     private final String meaning;
-    private final BiFunction<T, Links, @Nullable V> value;
+    private final BiFunction<T, Context, @Nullable V> value;
     private final boolean optional;
 
     private Field(
-            String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value, boolean optional) {
+            String name, Type<V> type, String meaning, BiFunction<T, Context, @Nullable V> value, boolean optional) {
         this.name = name;
         this.type = type;
         this.meaning = meaning;
@@ -25,12 +25,18 @@ public final class Field<T, V> {
     }
 
     public static <T, V> Field<T, V> field(String name, Type<V> type, String meaning, Function<T, @Nullable V> value) {
-        return new Field<>(name, type, meaning, (record, links) -> value.apply(record), false);
+        return new Field<>(name, type, meaning, (record, context) -> value.apply(record), false);
     }
 
     /** A member made of addresses. */
     public static <T, V> Field<T, V> linked(
             String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value) {
+        return new Field<>(name, type, meaning, (record, context) -> value.apply(record, context.links()), false);
+    }
+
+    /** A member that depends on the settings or the clock. */
+    public static <T, V> Field<T, V> inContext(
+            String name, Type<V> type, String meaning, BiFunction<T, Context, @Nullable V> value) {
         return new Field<>(name, type, meaning, value, false);
     }
 
@@ -41,7 +47,8 @@ public final class Field<T, V> {
 
     /** The same member of a record that contains this one. */
     public <R> Field<R, V> of(Function<R, T> part) {
-        return new Field<>(name, type, meaning, (record, links) -> value.apply(part.apply(record), links), optional);
+        return new Field<>(
+                name, type, meaning, (record, context) -> value.apply(part.apply(record), context), optional);
     }
 
     public String name() {
@@ -61,7 +68,7 @@ public final class Field<T, V> {
     }
 
     void write(T record, JsonWriter out, Rendering rendering) {
-        V found = value.apply(record, rendering.links());
+        V found = value.apply(record, rendering.context());
         if (optional && isEmpty(found)) return;
         out.name(name);
         if (found == null) out.nothing();

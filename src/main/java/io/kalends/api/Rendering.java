@@ -1,9 +1,9 @@
 package io.kalends.api;
 
-/** How a record is to be written: with which addresses, and which of its members. */
-public record Rendering(Links links, Keep keep) {
-    public static Rendering whole(Links links) {
-        return new Rendering(links, Keep.ALL);
+/** How a record is to be written: in which context, and which of its members. */
+public record Rendering(Context context, Keep keep) {
+    public static Rendering whole(Context context) {
+        return new Rendering(context, Keep.ALL);
     }
 
     public boolean isWhole() {
@@ -11,6 +11,6 @@ public record Rendering(Links links, Keep keep) {
     }
 
     Rendering inside(String name) {
-        return keep.all() ? this : new Rendering(links, keep.inside(name));
+        return keep.all() ? this : new Rendering(context, keep.inside(name));
     }
 }

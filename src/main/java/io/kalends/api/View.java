@@ -71,8 +71,8 @@ public final class View<T> {
 
     /** The record as a JSON tree, to compare with what callers send back. */
     @SuppressWarnings("unchecked") // an object is written, so an object is read
-    public Map<String, @Nullable Object> tree(T record, Links links) {
-        String text = new String(bytes(record, Rendering.whole(links)), StandardCharsets.UTF_8);
+    public Map<String, @Nullable Object> tree(T record, Context context) {
+        String text = new String(bytes(record, Rendering.whole(context)), StandardCharsets.UTF_8);
         return (Map<String, @Nullable Object>) requireNonNull(Json.parse(text));
     }
 }

@@ -71,8 +71,10 @@ final class Dispatcher {
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
         exchange.matched(match);
+        var context = new Context(config, clock.instant(), match.mount().links());
+        exchange.isIn(context);
         String method = method(request);
-        if (method.equals("OPTIONS")) return options(match);
+        if (method.equals("OPTIONS")) return options(match, context);
         Route route = route(method, match);
         exchange.routed(route);
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
@@ -82,7 +84,7 @@ final class Dispatcher {
         var call = new Call(
                 route,
                 caller,
-                context(match),
+                context,
                 match.variables(),
                 match.query(),
                 body.fields(),
@@ -113,12 +115,8 @@ final class Dispatcher {
                 .header("Allow", match.allow());
     }
 
-    private Reply options(Router.Match match) {
-        return Reply.json(index.entry(match.routes(), context(match))).header("Allow", match.allow());
-    }
-
-    private Context context(Router.Match match) {
-        return new Context(config, clock.instant(), match.mount().links());
+    private Reply options(Router.Match match, Context context) {
+        return Reply.json(index.entry(match.routes(), context)).header("Allow", match.allow());
     }
 
     private Caller caller(Incoming request) {

@@ -1,6 +1,7 @@
 package io.kalends.http;
 
 import io.kalends.api.Call;
+import io.kalends.api.Context;
 import io.kalends.api.Rendering;
 import io.kalends.api.Route;
 import io.kalends.auth.Caller;
@@ -12,6 +13,7 @@ final class Exchange {
     private final String requestId;
     private Optional<Router.Match> match = Optional.empty();
     private Optional<Route> route = Optional.empty();
+    private Optional<Context> context = Optional.empty();
     private Optional<Call> call = Optional.empty();
     private Caller caller = Caller.ANONYMOUS;
 
@@ -36,10 +38,9 @@ final class Exchange {
         return match.map(Router.Match::isApi).orElse(true);
     }
 
-    /** How the reply to a matched request is to be written. */
+    /** How the reply is to be written. */
     Rendering rendering() {
-        return call.map(Call::rendering)
-                .orElseGet(() -> Rendering.whole(match.orElseThrow().mount().links()));
+        return call.map(Call::rendering).orElseGet(() -> Rendering.whole(context.orElseThrow()));
     }
 
     boolean isPreflight() {
@@ -50,6 +51,10 @@ final class Exchange {
 
     void matched(Router.Match found) {
         match = Optional.of(found);
+    }
+
+    void isIn(Context known) {
+        context = Optional.of(known);
     }
 
     void routed(Route found) {

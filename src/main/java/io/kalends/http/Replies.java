@@ -50,7 +50,7 @@ final class Replies {
     /** Taken from the whole representation, whatever part of it was asked for. */
     private static String tag(Reply reply, Rendering rendering, byte[] body) {
         if (rendering.isWhole() && reply.tagged().isEmpty()) return ETag.of(body);
-        return ETag.of(reply.tagged().orElse(reply.content()).bytes(Rendering.whole(rendering.links())));
+        return ETag.of(reply.tagged().orElse(reply.content()).bytes(Rendering.whole(rendering.context())));
     }
 
     private static boolean isUnchanged(Exchange exchange, Reply reply, Map<String, String> headers) {
