@@ -125,6 +125,11 @@ public final class Param<V> {
         return required;
     }
 
+    /** Whether null may be sent for a stored field. */
+    public boolean isNullable() {
+        return empty != Empty.REFUSED;
+    }
+
     public Map<String, Object> schema() {
         return shownAs.orElse(type.schema());
     }

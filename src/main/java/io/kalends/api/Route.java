@@ -68,8 +68,8 @@ public final class Route {
         throw new IllegalStateException("no handler");
     };
 
-    /** What a route answers with when all is well. */
-    public record Output(int status, View<?> view) {}
+    /** What a route answers with when all is well; {@code paged}: one page of a list, with the headers of lists. */
+    public record Output(int status, Type<?> type, boolean paged) {}
 
     private Route(Set<Method> methods, Place place, Action action, String path, String summary) {
         this.methods = methods;
@@ -142,12 +142,22 @@ public final class Route {
     }
 
     public Route gives(View<?> view) {
-        output = Optional.of(new Output(action == Action.CREATE || action == Action.UPLOAD ? 201 : 200, view));
+        return gives(Type.object(view));
+    }
+
+    public Route gives(Type<?> type) {
+        output = Optional.of(new Output(action == Action.CREATE || action == Action.UPLOAD ? 201 : 200, type, false));
         return this;
     }
 
+    /** Some records and nothing around them. */
+    public Route givesAll(View<?> view) {
+        return gives(Type.list(Type.object(view)));
+    }
+
+    /** One page of a list. */
     public <T> Route givesList(String collection, View<T> view) {
-        output = Optional.of(new Output(200, Paging.envelope(collection, view)));
+        output = Optional.of(new Output(200, Type.object(Paging.envelope(collection, view)), true));
         return this;
     }
 

@@ -131,6 +131,11 @@ public final class Type<V> {
         return of(schema, unread(), writer);
     }
 
+    /** The same for one whose schema names that of a view. */
+    public static <V> Type<V> output(Map<String, Object> schema, View<?> named, Writer<V> writer) {
+        return new Type<>(schema, unread(), writer, false, Optional.of(named));
+    }
+
     /** A record inside a reply. */
     public static <T> Type<T> object(View<T> view) {
         return new Type<>(
