@@ -3,6 +3,7 @@ package io.kalends.api;
 import io.kalends.json.JsonWriter;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,13 @@ public final class Field<T, V> {
     public <R> Field<R, V> of(Function<R, T> part) {
         return new Field<>(
                 name, type, meaning, (record, context) -> value.apply(part.apply(record), context), optional);
+    }
+
+    /** The same member of a record that may contain this one; left out when it does not. */
+    public <R> Field<R, V> ofOptional(Function<R, Optional<T>> part) {
+        BiFunction<R, Context, @Nullable V> inner = (record, context) ->
+                part.apply(record).map(found -> value.apply(found, context)).orElse(null);
+        return new Field<>(name, type, meaning, inner, true);
     }
 
     public String name() {

@@ -176,6 +176,11 @@ public final class Type<V> {
                 item.view);
     }
 
+    /** The same, known to contain records of a view. */
+    public Type<V> containing(View<?> inner) {
+        return new Type<>(schema, reader, writer, many, Optional.of(inner));
+    }
+
     /** A further condition on what was read. */
     public Type<V> checked(Check<V> check) {
         Reader<V> checking = (raw, context) -> {

@@ -1,0 +1,37 @@
+package io.kalends.media;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An uploaded image as the store knows it; its files lie under its key.
+ *
+ * @param sizes the reduced sizes, smallest first
+ */
+public record Media(
+        long id,
+        long author,
+        Instant created,
+        String title,
+        String alt,
+        String filename,
+        String mimeType,
+        String key,
+        long width,
+        long height,
+        long filesize,
+        List<Reduced> sizes) {
+
+    /** A reduced size of an uploaded image. */
+    public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {}
+
+    /** The path of one of its files below the address of the service. */
+    String path(String file) {
+        return "/media/" + key + "/" + file;
+    }
+
+    Optional<Reduced> size(String name) {
+        return sizes.stream().filter(size -> size.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,133 @@
+package io.kalends.media;
+
+import io.kalends.json.Json;
+import io.kalends.store.Row;
+import io.kalends.store.Sequence;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Uploaded images in the store; their files are elsewhere. */
+public final class MediaStore {
+    /** What {@link #media(Row)} wants of a statement that knows the image as {@code m}; all names start with media_. */
+    public static final String COLUMNS = """
+            m.id AS media_id, m.author AS media_author, m.created_at AS media_created_at, m.title AS media_title,
+            m.alt AS media_alt, m.filename AS media_filename, m.mime_type AS media_mime_type,
+            m.file_key AS media_file_key, m.width AS media_width, m.height AS media_height,
+            m.filesize AS media_filesize, m.sizes AS media_sizes
+            """;
+
+    private static Sql select() {
+        return Sql.of("SELECT " + COLUMNS + "FROM media m WHERE 1 = 1");
+    }
+
+    public Optional<Media> find(Tx tx, long id) {
+        return tx.one(select().and("m.id = ?", id), MediaStore::media);
+    }
+
+    Optional<Media> byKey(Tx tx, String key) {
+        return tx.one(select().and("m.file_key = ?", key), MediaStore::media);
+    }
+
+    /** The image a caller means; empty when there is no such upload. An address elsewhere is taken as it is. */
+    public Optional<Image> resolve(Tx tx, ImageChoice choice, String baseUrl) {
+        if (choice.id().isPresent()) return find(tx, choice.id().get()).map(Image::of);
+        String url = choice.url().orElse("");
+        Optional<Media> ours = key(url, baseUrl).flatMap(key -> byKey(tx, key));
+        return Optional.of(ours.map(Image::of).orElseGet(() -> Image.elsewhere(url)));
+    }
+
+    /** The key in the address of one of our files. */
+    private static Optional<String> key(String url, String baseUrl) {
+        String start = baseUrl + "/media/";
+        if (!url.startsWith(start)) return Optional.empty();
+        int end = url.indexOf('/', start.length());
+        return end < 0 ? Optional.empty() : Optional.of(url.substring(start.length(), end));
+    }
+
+    Media insert(Tx tx, Media media) {
+        long id = tx.nextId(Sequence.RECORD);
+        tx.run(Sql.of(
+                """
+                INSERT INTO media
+                    (id, author, created_at, title, alt, filename, mime_type, file_key, width, height, filesize, sizes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                id,
+                media.author(),
+                media.created(),
+                media.title(),
+                media.alt(),
+                media.filename(),
+                media.mimeType(),
+                media.key(),
+                media.width(),
+                media.height(),
+                media.filesize(),
+                Json.text(tree(media.sizes()))));
+        return find(tx, id).orElseThrow();
+    }
+
+    void delete(Tx tx, long id) {
+        tx.run(Sql.of("DELETE FROM media WHERE id = ?", id));
+    }
+
+    private static Map<String, Object> tree(List<Media.Reduced> sizes) {
+        var tree = new LinkedHashMap<String, Object>();
+        for (Media.Reduced size : sizes) {
+            var one = new LinkedHashMap<String, Object>();
+            one.put("width", size.width());
+            one.put("height", size.height());
+            one.put("mime", size.mimeType());
+            one.put("filesize", size.filesize());
+            one.put("file", size.filename());
+            tree.put(size.name(), one);
+        }
+        return tree;
+    }
+
+    private static List<Media.Reduced> sizes(String json) {
+        var sizes = new ArrayList<Media.Reduced>();
+        if (!(Json.parse(json) instanceof Map<?, ?> tree)) return sizes;
+        tree.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> one) sizes.add(reduced(name.toString(), one));
+        });
+        return sizes;
+    }
+
+    private static Media.Reduced reduced(String name, Map<?, ?> one) {
+        return new Media.Reduced(
+                name,
+                number(one.get("width")),
+                number(one.get("height")),
+                String.valueOf(one.get("mime")),
+                number(one.get("filesize")),
+                String.valueOf(one.get("file")));
+    }
+
+    private static long number(@Nullable Object value) {
+        return value instanceof Long number ? number : 0;
+    }
+
+    /** The image of a row with {@link #COLUMNS}. */
+    public static Media media(Row row) {
+        return new Media(
+                row.integer("media_id"),
+                row.integer("media_author"),
+                row.time("media_created_at"),
+                row.text("media_title"),
+                row.text("media_alt"),
+                row.text("media_filename"),
+                row.text("media_mime_type"),
+                row.text("media_file_key"),
+                row.integer("media_width"),
+                row.integer("media_height"),
+                row.integer("media_filesize"),
+                sizes(row.text("media_sizes")));
+    }
+}
