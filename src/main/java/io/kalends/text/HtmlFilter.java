@@ -1,11 +1,9 @@
 package io.kalends.text;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.owasp.html.HtmlStreamEventReceiver;
@@ -15,9 +13,6 @@ import org.owasp.html.HtmlStreamEventReceiver;
  * what it would need quadratic time for: countless attributes and elements left open.
  */
 final class HtmlFilter implements HtmlStreamEventReceiver {
-    /** Elements within a line that may be open at once; each is opened anew in every block that follows. */
-    private static final int MAX_OPEN = 50;
-
     private final HtmlStreamEventReceiver sanitizer;
 
     /** The element being left out, if any, and how many of its name are open. */
@@ -25,11 +20,8 @@ final class HtmlFilter implements HtmlStreamEventReceiver {
 
     private int droppedDepth;
 
-    private int open;
-    private final Map<String, Integer> openByName = new HashMap<>();
-
-    /** How many of the open elements of a name were held back, so that as many ends are. */
-    private final Map<String, Integer> heldBack = new HashMap<>();
+    private final Openings inlines = new Openings();
+    private final Openings blocks = new Openings();
 
     HtmlFilter(HtmlStreamEventReceiver sanitizer) {
         this.sanitizer = sanitizer;
@@ -72,27 +64,21 @@ final class HtmlFilter implements HtmlStreamEventReceiver {
     }
 
     private boolean mayOpen(String element) {
-        if (!HtmlPolicy.INLINE.contains(element)) return true;
-        if (open >= MAX_OPEN) {
-            heldBack.merge(element, 1, Integer::sum);
-            return false;
-        }
-        open++;
-        openByName.merge(element, 1, Integer::sum);
-        return true;
+        return !isCounted(element) || openingsOf(element).open(element);
     }
 
     private boolean mayClose(String element) {
-        if (!HtmlPolicy.INLINE.contains(element)) return true;
-        if (takeOne(heldBack, element)) return false;
-        if (takeOne(openByName, element)) open--;
-        return true;
+        return !isCounted(element) || openingsOf(element).close(element);
     }
 
-    private static boolean takeOne(Map<String, Integer> counts, String element) {
-        int count = counts.getOrDefault(element, 0);
-        if (count > 0) counts.put(element, count - 1);
-        return count > 0;
+    /** The end of other elements is often left out, and found by the sanitizer. */
+    private static boolean isCounted(String element) {
+        boolean hasEnd = !HtmlPolicy.VOID.contains(element) && !element.equals("p");
+        return hasEnd && !HtmlPolicy.PARTS.contains(element);
+    }
+
+    private Openings openingsOf(String element) {
+        return HtmlPolicy.INLINE.contains(element) ? inlines : blocks;
     }
 
     private static List<String> knownOnce(List<String> attributes) {
