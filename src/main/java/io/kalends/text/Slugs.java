@@ -26,7 +26,7 @@ public final class Slugs {
      */
     public static String of(String source, int maxLength) {
         String words = PlainText.clean(source).replace("'", "").replace("’", "");
-        String letters = plainLatin(words.toLowerCase(Locale.ROOT)).toLowerCase(Locale.ROOT);
+        String letters = plainLatin(words.toLowerCase(Locale.ROOT));
         return cut(hyphenated(Characters.compose(letters)), maxLength);
     }
 
@@ -72,6 +72,7 @@ public final class Slugs {
         Normalizer.normalize(Character.toString(letter), Normalizer.Form.NFKD)
                 .codePoints()
                 .filter(part -> !Characters.isMark(part))
+                .map(Character::toLowerCase) // raised capitals have a lower case only once taken apart
                 .forEach(part -> plain.append(SPELLED_OUT.getOrDefault(part, Character.toString(part))));
     }
 
