@@ -5,6 +5,7 @@ import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
+import io.kalends.doc.OpenApi;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.store.Database;
@@ -38,7 +39,7 @@ public final class App implements AutoCloseable {
         operations = new Operations(db);
         routes.addAll(operations.routes());
         var index = new Index();
-        var docs = new DocRoutes(config, index, routes);
+        var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
         server = Server.of(config, clock, socket, docs.all(), accounts, index, operations);
     }
 

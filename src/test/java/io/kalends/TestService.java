@@ -206,7 +206,22 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         if (caller != null) request.header("Authorization", basic(caller));
         try {
             HttpResponse<byte[]> response = CLIENT.send(request.build(), BodyHandlers.ofByteArray());
-            return new Answer(method, path, response);
+            var answer = new Answer(method, path, response);
+            OpenApiCheck.of(this::document).check(answer, headers);
+            return answer;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the service says of itself, asked past the check that is made with it. */
+    private String document() {
+        String path = config().apiPath() + "/calendar/events/v1/doc";
+        try {
+            var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+            return CLIENT.send(request.build(), BodyHandlers.ofString()).body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -86,7 +86,7 @@ public final class Args {
     }
 
     private void readQuery(Param<?> param, Object raw) {
-        if (raw.equals("")) reject(param.name(), Reason.INVALID_VALUE, "must not be empty");
+        if (raw.equals("") && !param.isNullable()) reject(param.name(), Reason.INVALID_VALUE, "must not be empty");
         else read(param, raw);
     }
 

@@ -7,7 +7,8 @@ import java.util.function.Function;
 /**
  * A parameter of a route: the declaration and the typed key by which its value is asked for.
  *
- * <p>In a body, null or "" on update means what {@link Empty} says; on create it is the same as leaving the field out.
+ * <p>In a body, null or "" on update means what {@link Empty} says; on create it is the same as leaving the field out. In
+ * a query "" is refused unless the parameter {@link #keeps()}.
  */
 public final class Param<V> {
     /** Where a parameter is looked for. */
@@ -125,7 +126,7 @@ public final class Param<V> {
         return required;
     }
 
-    /** Whether null may be sent for a stored field. */
+    /** Whether it may be sent empty: null for a stored field, "" in a query. */
     public boolean isNullable() {
         return empty != Empty.REFUSED;
     }

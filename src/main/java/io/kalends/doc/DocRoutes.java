@@ -11,7 +11,6 @@ import io.kalends.time.Zones;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Root index, namespace index and documentation. They describe the routes they are given, and themselves. */
 public final class DocRoutes {
@@ -20,15 +19,17 @@ public final class DocRoutes {
     private static final Param<String> NAMESPACE = Param.query("namespace", Type.STRING, "Namespace to list")
             .or(context -> context.links().namespace());
     private static final Param<String> CONTEXT =
-            Param.query("context", Type.STRING, "Has no effect").or("view");
+            Param.query("context", anything(), "Has no effect").or("view").keeps();
 
     private final Config config;
     private final Index index;
+    private final OpenApi openApi;
     private final List<Route> described;
 
-    public DocRoutes(Config config, Index index, List<Route> others) {
+    public DocRoutes(Config config, Index index, OpenApi openApi, List<Route> others) {
         this.config = config;
         this.index = index;
+        this.openApi = openApi;
         described = new ArrayList<>(own());
         described.addAll(others);
     }
@@ -42,10 +43,17 @@ public final class DocRoutes {
         return List.of(
                 Route.get("", "List the routes of the namespace")
                         .takes(NAMESPACE, CONTEXT)
-                        .fails(WRONG_NAMESPACE)
+                        .gives(Index.TYPE)
+                        .fails(Fault.INVALID_PARAM, WRONG_NAMESPACE)
                         .to(this::namespace),
-                Route.get("/doc", "Describe the interface in OpenAPI").to(this::document),
+                Route.get("/doc", "Describe the interface in OpenAPI")
+                        .gives(OpenApi.TYPE)
+                        .to(this::document),
                 Route.atRoot("", "Name the namespaces").to(this::root));
+    }
+
+    private static Type<String> anything() {
+        return Type.input(Type.schema("string"), (raw, context) -> raw.toString());
     }
 
     private Reply root(Call call) {
@@ -62,7 +70,9 @@ public final class DocRoutes {
     }
 
     private Reply namespace(Call call) {
-        String wanted = call.query().last("namespace").orElse(call.links().namespace());
+        var args = call.args();
+        args.check();
+        String wanted = args.get(NAMESPACE);
         if (!wanted.equals(call.links().namespace()))
             throw WRONG_NAMESPACE.problem("There is no namespace " + wanted + " here; this is "
                     + call.links().namespace() + ".");
@@ -70,6 +80,6 @@ public final class DocRoutes {
     }
 
     private Reply document(Call call) {
-        return Reply.json(Map.of("openapi", "3.1.0"));
+        return Reply.json(openApi.document(described, call.context()));
     }
 }

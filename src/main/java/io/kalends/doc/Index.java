@@ -5,6 +5,7 @@ import io.kalends.api.Links;
 import io.kalends.api.Method;
 import io.kalends.api.Param;
 import io.kalends.api.Route;
+import io.kalends.api.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +14,11 @@ import java.util.Set;
 
 /** Lists the routes of the namespace with their parameters, as clients of such interfaces look them up. */
 public final class Index {
-    /** What of a schema the index shows. */
-    private static final List<String> SHOWN = List.of("type", "format", "items", "enum");
+    static final Type<Map<String, Object>> TYPE = Type.output(schema(), (index, out, rendering) -> out.tree(index));
+
+    /** What the index shows of a parameter, in this order. */
+    private static final List<String> SHOWN =
+            List.of("type", "description", "default", "format", "items", "enum", "required");
 
     /** All routes of the namespace, path by path. */
     Map<String, Object> namespace(List<Route> routes, Context context) {
@@ -66,14 +70,37 @@ public final class Index {
     }
 
     private static Map<String, Object> arg(Param<?> param, Context context) {
+        Map<String, Object> known = Tree.ordered(param.schema());
+        known.put("description", param.meaning());
+        param.shownDefault(context).ifPresent(value -> known.put("default", value));
+        known.put("required", param.isRequired());
         var arg = new LinkedHashMap<String, Object>();
-        param.schema().forEach((key, value) -> {
-            if (SHOWN.contains(key)) arg.put(key, value);
-        });
-        arg.put("description", param.meaning());
-        param.shownDefault(context).ifPresent(value -> arg.put("default", value));
-        arg.put("required", param.isRequired());
+        for (String name : SHOWN) {
+            Object value = known.get(name);
+            if (value != null) arg.put(name, value);
+        }
         return arg;
+    }
+
+    private static Map<String, Object> schema() {
+        var text = Tree.of("type", "string");
+        var methods = listOf(text);
+        var endpoint = object("methods", methods, "args", mapOf(Tree.of("type", "object")));
+        var route = object("namespace", text, "methods", methods, "endpoints", listOf(endpoint));
+        return object("namespace", text, "routes", mapOf(route), "_links", Tree.of("type", "object"));
+    }
+
+    private static Map<String, Object> listOf(Map<String, Object> item) {
+        return Tree.of("type", "array", "items", item);
+    }
+
+    private static Map<String, Object> mapOf(Map<String, Object> value) {
+        return Tree.of("type", "object", "additionalProperties", value);
+    }
+
+    private static Map<String, Object> object(Object... members) {
+        var properties = Tree.of(members);
+        return Tree.of("type", "object", "properties", properties, "required", List.copyOf(properties.keySet()));
     }
 
     static List<Map<String, String>> hrefs(String url) {

@@ -1,0 +1,103 @@
+package io.kalends.doc;
+
+import io.kalends.api.Context;
+import io.kalends.api.Links;
+import io.kalends.api.Method;
+import io.kalends.api.Route;
+import io.kalends.api.Type;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The OpenAPI document, drawn from the very routes that requests are led by. */
+public final class OpenApi {
+    /** The ways to say who is calling, either of which will do. */
+    static final List<Map<String, Object>> CREDENTIALS =
+            List.of(Tree.of("applicationPassword", List.of()), Tree.of("bearer", List.of()));
+
+    static final Type<Map<String, Object>> TYPE = Type.output(
+            Tree.of(
+                    "type", "object",
+                    "description", "This document",
+                    "required", List.of("openapi", "info", "servers", "paths", "components")),
+            (document, out, rendering) -> out.tree(document));
+
+    private static final List<Map<String, Object>> OPTIONAL_CREDENTIALS =
+            List.of(Tree.of(), CREDENTIALS.getFirst(), CREDENTIALS.getLast());
+
+    /** A document as it was at some minute: some defaults depend on the clock. */
+    private record Written(Instant minute, Map<String, Object> document) {}
+
+    private final String version;
+    private final Map<Links, Written> written = new ConcurrentHashMap<>();
+
+    public OpenApi(String version) {
+        this.version = version;
+    }
+
+    /** The document for the mount and the minute of a request. */
+    Map<String, Object> document(List<Route> routes, Context context) {
+        Instant minute = context.now().truncatedTo(ChronoUnit.MINUTES);
+        Written last = written.get(context.links());
+        if (last != null && last.minute().equals(minute)) return last.document();
+        var document = write(routes, new Context(context.config(), minute, context.links()));
+        written.put(context.links(), new Written(minute, document));
+        return document;
+    }
+
+    private Map<String, Object> write(List<Route> routes, Context context) {
+        var components = new Components();
+        var paths = new LinkedHashMap<String, Map<String, Object>>();
+        var tags = new LinkedHashSet<String>();
+        for (Route route : routes) {
+            if (route.place() != Route.Place.NAMESPACE) continue;
+            tags.add(Operation.tag(route));
+            var path = paths.computeIfAbsent(path(route), p -> new LinkedHashMap<>());
+            for (Method method : route.methods())
+                path.put(method.name().toLowerCase(Locale.ROOT), new Operation(route, context, components).of(method));
+        }
+        CREDENTIALS.forEach(
+                scheme -> scheme.keySet().forEach(name -> components.ref("securitySchemes", name, scheme(name))));
+        return Tree.of(
+                "openapi", "3.1.1",
+                "info", info(context),
+                "servers", List.of(Tree.of("url", context.links().api(""))),
+                "security", OPTIONAL_CREDENTIALS,
+                "tags", tags.stream().map(tag -> Tree.of("name", tag)).toList(),
+                "paths", paths,
+                "components", components.all());
+    }
+
+    /** The path below the namespace; a path of the document is never empty. */
+    private static String path(Route route) {
+        return route.path().isEmpty() ? "/" : route.shownPath();
+    }
+
+    private Map<String, Object> info(Context context) {
+        return Tree.of(
+                "title",
+                context.config().siteName() + " calendar",
+                "version",
+                version,
+                "description",
+                "Events, venues, organizers, categories and tags of a public calendar.",
+                "license",
+                Tree.of("name", "Apache-2.0", "identifier", "Apache-2.0"));
+    }
+
+    private static Map<String, Object> scheme(String name) {
+        boolean basic = name.equals("applicationPassword");
+        return Tree.of(
+                "type",
+                "http",
+                "scheme",
+                basic ? "basic" : "bearer",
+                "description",
+                basic ? "User name or e-mail address, and an application password" : "An application password alone");
+    }
+}

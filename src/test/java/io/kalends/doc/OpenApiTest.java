@@ -1,0 +1,184 @@
+package io.kalends.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.kalends.Answer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import io.kalends.json.Json;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class OpenApiTest {
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    @RegisterExtension
+    static final TestService service = new TestService().with(Setting.DEFAULT_PER_PAGE, "7");
+
+    @Test
+    void document_isValidOpenApi() {
+        var options = new ParseOptions();
+        options.setResolve(true);
+
+        var result = new OpenAPIV3Parser().readContents(service.get("/doc").body(), List.of(), options);
+
+        assertThat(result.getMessages()).isEmpty();
+        assertThat(result.isOpenapi31()).isTrue();
+        assertThat(result.getOpenAPI().getPaths()).containsKeys("/", "/doc", "/categories", "/categories/{id}");
+    }
+
+    @Test
+    void schemas_areValidJsonSchema() {
+        Schema meta = REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+
+        assertThat(meta.validate("{\"type\": \"strange\"}", InputFormat.JSON)).isNotEmpty();
+        visit(service.get("/doc").tree(), "", (path, part) -> {
+            boolean isSchema = path.endsWith("/schema") || path.matches("/components/schemas/[^/]+");
+            if (isSchema)
+                assertThat(meta.validate(Json.text(part), InputFormat.JSON))
+                        .as(path)
+                        .isEmpty();
+        });
+    }
+
+    @Test
+    void references_leadToParts() {
+        Object document = service.get("/doc").tree();
+        var references = new TreeSet<String>();
+        visit(document, "", (path, part) -> {
+            if (part.get("$ref") instanceof String reference) references.add(reference);
+        });
+
+        assertThat(references).isNotEmpty().allSatisfy(reference -> {
+            Object found = document;
+            for (String step : reference.substring(2).split("/")) found = ((Map<?, ?>) found).get(step);
+            assertThat(found).as(reference).isNotNull();
+        });
+    }
+
+    @Test
+    void examples_areOfTheirSchema() {
+        Map<String, Object> document = map(service.get("/doc").tree());
+        visit(document, "", (path, part) -> {
+            if (!(part.get("examples") instanceof Map<?, ?> examples)) return;
+            var schema = new LinkedHashMap<>(map(part.get("schema")));
+            schema.put("$defs", map(document.get("components")).get("schemas"));
+            String text = Json.text(schema).replace("#/components/schemas/", "#/$defs/");
+            Schema compiled = REGISTRY.getSchema(text, InputFormat.JSON);
+            examples.values().forEach(example -> {
+                String value = Json.text(((Map<?, ?>) example).get("value"));
+                assertThat(compiled.validate(value, InputFormat.JSON)).as(path).isEmpty();
+            });
+        });
+    }
+
+    @Test
+    void operations_areThoseOfTheIndex() {
+        var described = new ArrayList<String>();
+        map(service.get("/doc").at("paths"))
+                .forEach((path, operations) -> map(operations)
+                        .keySet()
+                        .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path)));
+        var listed = new ArrayList<String>();
+        map(service.get("").at("routes")).forEach((pattern, route) -> {
+            String path = pattern.replaceFirst("^/calendar/events/v1", "").replaceAll("\\(\\?P<(\\w+)>.*?\\)", "{$1}");
+            ((List<?>) map(route).get("methods"))
+                    .forEach(method -> listed.add(method + " " + (path.isEmpty() ? "/" : path)));
+        });
+
+        assertThat(described).containsExactlyElementsOf(listed);
+    }
+
+    @Test
+    void operations_haveNamesOfTheirOwn() {
+        var names = new ArrayList<String>();
+        visit(service.get("/doc").tree(), "", (path, part) -> {
+            if (part.get("operationId") instanceof String name) names.add(name);
+        });
+
+        assertThat(names)
+                .doesNotHaveDuplicates()
+                .contains("getCategories", "postCategories", "patchCategoriesById", "deleteTagsById");
+    }
+
+    @Test
+    void operation_tellsWhatItTakesAndGives() {
+        Map<String, Object> list = operation("/categories", "get");
+        assertThat(Json.text(list.get("parameters")))
+                .contains("{\"name\":\"per_page\",\"in\":\"query\",\"description\":\"Records on a page\","
+                        + "\"required\":false,\"schema\":{\"type\":\"integer\",\"default\":7}}")
+                .contains("\"style\":\"form\",\"explode\":false,\"schema\":{\"type\":\"array\"")
+                .contains("#/components/parameters/fields", "#/components/parameters/If-None-Match");
+        assertThat(map(map(map(list.get("responses")).get("200")).get("headers")))
+                .containsOnlyKeys("ETag", "X-TEC-Total", "X-TEC-TotalPages", "Link", "X-Request-Id");
+        assertThat(map(list.get("responses"))).containsOnlyKeys("200", "304", "400", "401", "404", "429", "500", "503");
+        assertThat(list).doesNotContainKey("security");
+
+        Map<String, Object> create = operation("/categories", "post");
+        assertThat(map(create.get("responses"))).containsKeys("201", "400", "401", "403", "413", "415");
+        assertThat(Json.text(create.get("security"))).isEqualTo("[{\"applicationPassword\":[]},{\"bearer\":[]}]");
+        Answer document = service.get("/doc");
+        assertThat(document.list("components.schemas.CategoriesCreate.required"))
+                .isEqualTo(List.of("name"));
+        assertThat(document.at("components.schemas.CategoriesUpdate.required")).isNull();
+        assertThat(Json.text(document.at("components.requestBodies.CategoriesCreate.content")))
+                .contains("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
+    }
+
+    @Test
+    void servers_areThoseOfTheMount() {
+        String base = service.config().baseUrl();
+
+        assertThat(service.get("/doc").text("servers.0.url")).isEqualTo(base + "/api/calendar/events/v1");
+        assertThat(service.raw(null, "GET", "/wp-json/tribe/events/v1/doc", null, Map.of())
+                        .text("servers.0.url"))
+                .isEqualTo(base + "/wp-json/tribe/events/v1");
+    }
+
+    @Test
+    void document_isCutByFields() {
+        assertThat(service.get("/doc?_fields=openapi,info.title").body())
+                .isEqualTo("{\"openapi\":\"3.1.1\",\"info\":{\"title\":\"Kalends calendar\"}}");
+    }
+
+    @Test
+    void document_staysTheSameWhileNothingChanges() {
+        String tag = service.get("/doc").header("ETag").orElseThrow();
+
+        assertThat(service.send(null, "GET", "/doc", null, Map.of("If-None-Match", tag))
+                        .status())
+                .isEqualTo(304);
+    }
+
+    private static Map<String, Object> operation(String path, String method) {
+        return map(map(map(service.get("/doc").at("paths")).get(path)).get(method));
+    }
+
+    /** Shows every object of a tree with its place. */
+    private static void visit(Object tree, String path, BiConsumer<String, Map<String, Object>> visitor) {
+        if (tree instanceof List<?> list) list.forEach(item -> visit(item, path + "/-", visitor));
+        if (!(tree instanceof Map<?, ?>)) return;
+        visitor.accept(path, map(tree));
+        map(tree).forEach((name, value) -> visit(value, path + "/" + name, visitor));
+    }
+
+    @SuppressWarnings("unchecked") // JSON objects have names of text
+    private static Map<String, Object> map(Object tree) {
+        return (Map<String, Object>) tree;
+    }
+}
