@@ -6,6 +6,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The database file, and how connections to it are set up.
@@ -14,6 +17,7 @@ import java.time.Duration;
  */
 record SqliteFile(Path path, Duration patience) {
     private static final int KEPT_STATEMENTS = 256;
+    private static final int BUSY = 5;
 
     private static final String READER = """
             PRAGMA cache_size = -4096;
@@ -22,7 +26,6 @@ record SqliteFile(Path path, Duration patience) {
             """;
 
     private static final String WRITER = """
-            PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA foreign_keys = ON;
             PRAGMA journal_size_limit = 67108864;
@@ -39,10 +42,24 @@ record SqliteFile(Path path, Duration patience) {
         return session(WRITER);
     }
 
+    /** Makes the file when missing and brings its tables up to date. */
     void migrate() {
-        try (Session session = writer()) {
+        Instant end = Instant.now().plus(patience);
+        while (!tryMigrate(end)) {
+            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(20_000_000));
+        }
+    }
+
+    /** False when another process that starts at the same time was in the way, which SQLite does not always wait for. */
+    private boolean tryMigrate(Instant end) {
+        try (Session session = writer();
+                Statement statement = session.connection().createStatement()) {
+            statement.executeUpdate("PRAGMA journal_mode = WAL");
             Migrations.of(Dialect.SQLITE).apply(session.connection());
+            return true;
         } catch (SQLException e) {
+            if (e.getErrorCode() == BUSY && Instant.now().isBefore(end)) return false;
+            if (!Dialect.SQLITE.away(e, true)) throw new StoreException(e, "the migrations");
             throw new StoreUnavailable("the database " + path + " cannot be used", e);
         }
     }
