@@ -15,7 +15,7 @@ final class Hooks {
         for (Runnable action : actions) {
             try {
                 action.run();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 LOG.error("An action after a commit failed", e);
             }
         }

@@ -60,6 +60,7 @@ final class Session implements AutoCloseable {
         private final PreparedStatement statement;
         private final boolean kept;
         private @Nullable Map<String, Integer> columns;
+        private int places = -1;
 
         Prepared(PreparedStatement statement, boolean kept) {
             this.statement = statement;
@@ -77,11 +78,15 @@ final class Session implements AutoCloseable {
         }
 
         void batch(List<List<@Nullable Object>> rows) throws SQLException {
-            for (List<@Nullable Object> row : rows) {
-                bind(row);
-                statement.addBatch();
+            try {
+                for (List<@Nullable Object> row : rows) {
+                    bind(row);
+                    statement.addBatch();
+                }
+                statement.executeBatch();
+            } finally {
+                statement.clearBatch();
             }
-            statement.executeBatch();
         }
 
         Map<String, Integer> columns(ResultSet result) throws SQLException {
@@ -100,7 +105,12 @@ final class Session implements AutoCloseable {
             if (!kept) statement.close();
         }
 
+        /** A kept statement remembers values of its last use, which must not stand in for missing ones. */
         private void bind(List<@Nullable Object> values) throws SQLException {
+            if (places >= 0 && values.size() != places) {
+                throw new SQLException(values.size() + " values for " + places + " places");
+            }
+            places = values.size();
             for (int i = 0; i < values.size(); i++) {
                 statement.setObject(i + 1, values.get(i));
             }

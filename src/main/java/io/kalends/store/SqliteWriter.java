@@ -25,16 +25,19 @@ final class SqliteWriter implements AutoCloseable {
     private final LongAdder statements;
     private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
     private final Task<Boolean> stop = new Task<>(tx -> true);
+    private final Thread thread = Thread.ofPlatform().name("writer").daemon().unstarted(this::loop);
     private @Nullable Session session;
     private volatile boolean closed;
 
     SqliteWriter(SqliteFile file, LongAdder statements) {
         this.file = file;
         this.statements = statements;
-        Thread.ofPlatform().name("writer").daemon().start(this::loop);
+        thread.start();
     }
 
     <T extends @Nullable Object> T write(Work<T> work) {
+        if (Thread.currentThread().equals(thread))
+            throw new IllegalStateException("an action after a commit may not write");
         var task = new Task<>(work);
         waiting.add(task);
         if (closed && waiting.remove(task)) throw closed();
@@ -82,7 +85,7 @@ final class SqliteWriter implements AutoCloseable {
                 attempt(current, task);
             }
             current.run("COMMIT");
-        } catch (SQLException e) {
+        } catch (Throwable e) {
             giveUpSession();
             // Also those that failed by themselves: what they saw of the others is not there.
             group.forEach(task -> task.fail(new StoreUnavailable("the database cannot be written", e)));

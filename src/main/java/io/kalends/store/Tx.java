@@ -102,7 +102,10 @@ public final class Tx {
         return dialect.matches(post, text);
     }
 
-    /** Runs this once everything written here is stored for good, before the writer is told; never when it is not. */
+    /**
+     * Runs this once everything written here is stored for good, before the writer is told; never when it is not. It
+     * may read, by a transaction of its own, but not write.
+     */
     public void afterCommit(Runnable action) {
         if (!writing) throw new IllegalStateException("nothing is committed by a read");
         afterCommit.add(action);

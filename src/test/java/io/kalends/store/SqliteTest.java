@@ -67,6 +67,24 @@ class SqliteTest {
     }
 
     @Test
+    void afterCommit_cannotWaitForTheWriterItRunsOn() {
+        var thrown = new ArrayList<Throwable>();
+        db.write(tx -> {
+            tx.afterCommit(() -> {
+                try {
+                    db.write(other -> Rows.tag(other, "b"));
+                } catch (IllegalStateException e) {
+                    thrown.add(e);
+                }
+            });
+            return Rows.tag(tx, "a");
+        });
+
+        assertThat(thrown).singleElement().asString().contains("may not write");
+        assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
     void write_waitsForAnotherProcess() throws Exception {
         try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + path);
                 Statement statement = other.createStatement()) {

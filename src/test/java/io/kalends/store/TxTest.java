@@ -162,6 +162,35 @@ class TxTest {
     }
 
     @Test
+    void values_mustBeAsManyAsThePlaces() {
+        addTag("a");
+        String text = "SELECT count(*) FROM term WHERE name = ? AND slug = ?";
+        long both = db.read(tx -> tx.count(Sql.of(text, "a", "a")));
+
+        assertThat(both).isEqualTo(1);
+        assertThatThrownBy(() -> db.read(tx -> tx.count(Sql.of(text, "a")))).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> db.read(tx -> tx.count(Sql.of(text, "a", "a", "a"))))
+                .isInstanceOf(StoreException.class);
+    }
+
+    @Test
+    void batch_thatFailed_leavesNothingForTheNext() {
+        String text =
+                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (?, 'tag', ?, '', '', ?)";
+        assertThatThrownBy(() -> db.write(tx -> {
+                    tx.batch(text, List.of(1L, 2L, 2L), id -> Sql.values(id, "n", "s" + id));
+                    return 0;
+                }))
+                .isInstanceOf(StoreException.class);
+        db.write(tx -> {
+            tx.batch(text, List.of(3L), id -> Sql.values(id, "third", "s" + id));
+            return 0;
+        });
+
+        assertThat(names()).containsExactly("third");
+    }
+
+    @Test
     void run_saysHowManyRowsChanged() {
         addTag("a");
         addTag("b");
