@@ -13,6 +13,9 @@ import io.kalends.term.Taxonomy;
 import io.kalends.term.TermRoutes;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
+import io.kalends.user.Heir;
+import io.kalends.user.UserRoutes;
+import io.kalends.user.Users;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,12 +32,14 @@ public final class App implements AutoCloseable {
         db = Database.open(config.data(), config.database());
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
+        var users = new Users(db, accountStore, accounts, List.of(Heir.of("post"), Heir.of("media")));
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
         routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
+        routes.addAll(new UserRoutes(users).routes());
 
         operations = new Operations(db);
         routes.addAll(operations.routes());

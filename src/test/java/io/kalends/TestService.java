@@ -132,6 +132,11 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         }
     }
 
+    /** The database of the service, opened a second time; whoever opens it closes it. */
+    public Database database() {
+        return Database.open(config().data(), config().database(), 1);
+    }
+
     public TestClock clock() {
         return clock;
     }
@@ -157,7 +162,12 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     }
 
     public String basic(Role role) {
-        String pair = role.word() + ":" + secrets.get(role);
+        return basic(role.word(), secrets.get(role));
+    }
+
+    /** The header of somebody who says to be this user. */
+    public static String basic(String user, String secret) {
+        String pair = user + ":" + secret;
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
 

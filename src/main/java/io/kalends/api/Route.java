@@ -48,7 +48,7 @@ public final class Route {
     private static final Map<String, Pattern> PATTERNS = Map.of(
             "id", Pattern.compile("\\d+"),
             "slug", Pattern.compile("[^/]+"),
-            "user", Pattern.compile("\\d+|me"),
+            "user", Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE),
             "password_id", Pattern.compile("\\d+"),
             "key", Pattern.compile("[^/]+"),
             "name", Pattern.compile("[^/]+"));

@@ -5,6 +5,7 @@ import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
+import io.kalends.text.SearchTerm;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,18 +44,26 @@ public final class AccountStore {
         return tx.one(Sql.of(USER).and("email_key = ?", Fold.caseOnly(email)), AccountStore::user);
     }
 
-    /** Users whose user name, name or e-mail address contains the folded text, of one role, in the order of IDs. */
-    public List<User> list(Tx tx, Optional<String> search, Optional<Role> role, int most, long offset) {
+    /** The user somebody means who may have typed a user name or an e-mail address. */
+    public Optional<User> named(Tx tx, String nameOrEmail) {
+        return byUsername(tx, nameOrEmail).or(() -> byEmail(tx, nameOrEmail));
+    }
+
+    /** Users whose user name, name or e-mail address contains every term, of one role, in the order of IDs. */
+    public List<User> list(Tx tx, List<SearchTerm> search, Optional<Role> role, int most, long offset) {
         Sql sql = filter(tx, Sql.of(USER), search, role);
         return tx.list(sql.then("ORDER BY id LIMIT ? OFFSET ?", most, offset), AccountStore::user);
     }
 
-    public long count(Tx tx, Optional<String> search, Optional<Role> role) {
+    public long count(Tx tx, List<SearchTerm> search, Optional<Role> role) {
         return tx.count(filter(tx, Sql.of("SELECT count(*) FROM account WHERE 1 = 1"), search, role));
     }
 
-    private static Sql filter(Tx tx, Sql sql, Optional<String> search, Optional<Role> role) {
-        search.ifPresent(text -> sql.and(tx.contains("search_text", text)));
+    private static Sql filter(Tx tx, Sql sql, List<SearchTerm> search, Optional<Role> role) {
+        for (SearchTerm term : search) {
+            Sql contains = tx.contains("search_text", term.text());
+            sql.and(term.excluded() ? contains.not() : contains);
+        }
         role.ifPresent(wanted -> sql.and("role = ?", wanted));
         return sql;
     }

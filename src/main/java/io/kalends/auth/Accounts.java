@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds out who is calling, and gives out the secrets they call with. */
@@ -133,7 +134,7 @@ public final class Accounts {
     public Optional<Issued> firstAdministrator(Config.Admin admin) {
         return db.write(tx -> {
             tx.lock("account");
-            if (store.count(tx, Optional.empty(), Optional.empty()) > 0) return Optional.<Issued>empty();
+            if (store.count(tx, List.of(), Optional.empty()) > 0) return Optional.<Issued>empty();
             var user = new User(0, admin.user(), admin.email(), admin.user(), Role.ADMINISTRATOR, now());
             long id = store.insert(tx, user);
             if (admin.password().isEmpty()) return Optional.of(issue(tx, id, "First start"));
