@@ -1,5 +1,7 @@
 package io.kalends;
 
+import io.kalends.text.EmailAddress;
+import io.kalends.text.Username;
 import io.kalends.time.Zones;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -100,7 +102,7 @@ public record Config(
                         read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
                         Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
                 read.list(Setting.TRUSTED_PROXIES),
-                new Admin(read.filled(Setting.ADMIN_USER), read.filled(Setting.ADMIN_EMAIL), read.password()));
+                new Admin(read.username(), read.email(), read.password()));
     }
 
     /** Turns texts into values, or says which setting is impossible and why. */
@@ -228,6 +230,18 @@ public record Config(
                     number(Setting.MAX_DESCRIPTION, 1, most),
                     number(Setting.MAX_TEXT, 1, 100_000),
                     number(Setting.MAX_IDS, 1, 10_000));
+        }
+
+        String username() {
+            String text = filled(Setting.ADMIN_USER);
+            if (Username.isValid(text)) return text;
+            throw BadSetting.of(Setting.ADMIN_USER, text, "it must be " + Username.RULE);
+        }
+
+        String email() {
+            String text = filled(Setting.ADMIN_EMAIL);
+            if (EmailAddress.isValid(text)) return text;
+            throw BadSetting.of(Setting.ADMIN_EMAIL, text, "it must be an e-mail address such as ada@example.org");
         }
 
         Optional<String> password() {
