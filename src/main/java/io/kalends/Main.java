@@ -12,7 +12,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ServeCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {ServeCommand.class, UserCommand.class, CommandLine.HelpCommand.class},
         footer = {
             "",
             "Start with:  kalends serve --demo",

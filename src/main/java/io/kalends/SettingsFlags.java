@@ -2,22 +2,28 @@ package io.kalends;
 
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** One flag for every setting, for the commands that need the service's settings. */
+/** Flags for the settings, for the commands that need them. */
 final class SettingsFlags {
     private SettingsFlags() {}
 
     static void addTo(CommandSpec command) {
+        addTo(command, List.of(Setting.values()));
+    }
+
+    /** Only these as flags; the others can still come from the environment and the file. */
+    static void addTo(CommandSpec command, List<Setting> settings) {
         command.addOption(OptionSpec.builder("--config")
                 .paramLabel("FILE")
                 .type(Path.class)
                 .description("Properties file with settings (default: " + Settings.DEFAULT_FILE + ", if it exists)")
                 .build());
-        for (Setting setting : Setting.values()) {
+        for (Setting setting : settings) {
             String fallback = setting.fallback().isEmpty() ? "" : " (default: " + setting.fallback() + ")";
             command.addOption(OptionSpec.builder("--" + setting.key())
                     .paramLabel("VALUE")
@@ -31,7 +37,8 @@ final class SettingsFlags {
     static Map<Setting, String> read(CommandSpec command) {
         var flags = new EnumMap<Setting, String>(Setting.class);
         for (Setting setting : Setting.values()) {
-            String value = command.findOption("--" + setting.key()).getValue();
+            OptionSpec option = command.findOption("--" + setting.key());
+            String value = option == null ? null : option.getValue();
             if (value != null) flags.put(setting, value);
         }
         Path file = command.findOption("--config").getValue();

@@ -1,5 +1,6 @@
 package io.kalends.store;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -43,6 +44,11 @@ public final class Database implements AutoCloseable {
      */
     public static Database open(Path folder, Optional<String> url, int connections) {
         return new Database(folder, url, connections);
+    }
+
+    /** Whether the folder holds a SQLite file already. */
+    public static boolean exists(Path folder) {
+        return Files.exists(folder.resolve(SqliteEngine.FILE));
     }
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
