@@ -16,7 +16,6 @@ public record Call(
         Map<String, String> variables,
         Query query,
         Map<String, @Nullable Object> body,
-        Optional<Upload> upload,
         Optional<String> ifMatch) {
 
     /** Names the members of a reply to keep. */

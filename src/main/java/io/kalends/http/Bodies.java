@@ -27,15 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads request bodies: JSON, forms and uploaded files. */
 final class Bodies {
-    /** What a body came down to. */
-    record Body(Map<String, @Nullable Object> fields, Optional<Upload> upload) {
-        static final Body EMPTY = new Body(Map.of(), Optional.empty());
-
-        static Body of(Map<String, @Nullable Object> fields) {
-            return new Body(fields, Optional.empty());
-        }
-    }
-
     private static final int MAX_PARTS = 1_000;
 
     private final Limits limits;
@@ -45,29 +36,29 @@ final class Bodies {
     }
 
     /** The fields of an ordinary request. */
-    Body fields(Incoming request) {
+    Map<String, @Nullable Object> fields(Incoming request) {
         byte[] bytes = request.body(limits.body());
-        if (bytes.length == 0) return Body.EMPTY;
+        if (bytes.length == 0) return Map.of();
         MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
-        if (type.isJson()) return Body.of(json(type, bytes));
-        if (type.is("application/x-www-form-urlencoded")) return Body.of(form(text(bytes)));
-        if (type.is("multipart/form-data")) return multipart(type, bytes);
+        if (type.isJson()) return json(type, bytes);
+        if (type.is("application/x-www-form-urlencoded")) return form(text(bytes));
+        if (type.is("multipart/form-data")) return multipart(type, bytes, false);
         throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
     }
 
-    /** An upload: the file part of a form, or the whole body of a request that says it is an image. */
-    Body upload(Incoming request) {
-        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+    /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body that says it is an image. */
+    Map<String, @Nullable Object> upload(Incoming request) {
         byte[] bytes = request.body(limits.media());
-        if (type.is("multipart/form-data")) return multipart(type, bytes);
-        if (bytes.length == 0) return Body.EMPTY;
+        if (bytes.length == 0) return Map.of();
+        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        if (type.is("multipart/form-data")) return multipart(type, bytes, true);
         if (!type.name().startsWith("image/"))
             throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
                     "The body must be an image or multipart/form-data with a part named file.");
         String filename = request.header("Content-Disposition")
-                .flatMap(value -> MediaType.of(value).find("filename"))
+                .flatMap(Disposition::filename)
                 .orElse("");
-        return new Body(Map.of(), Optional.of(new Upload(filename, bytes)));
+        return Map.of(Upload.FIELD, new Upload(filename, bytes));
     }
 
     @SuppressWarnings("unchecked") // maps of parsed JSON have text keys
@@ -127,7 +118,7 @@ final class Bodies {
         }
     }
 
-    private Body multipart(MediaType type, byte[] bytes) {
+    private Map<String, @Nullable Object> multipart(MediaType type, byte[] bytes, boolean uploading) {
         String boundary = type.find("boundary").orElse("");
         if (boundary.isEmpty()) throw invalid(JsonException.Why.SYNTAX, "multipart/form-data needs a boundary.");
         var parser = new MultiPartFormData.Parser(boundary);
@@ -137,22 +128,26 @@ final class Bodies {
         var parsed = new CompletableFuture<MultiPartFormData.Parts>();
         parser.parse(new ByteBufferContentSource(ByteBuffer.wrap(bytes)), Promise.Invocable.toPromise(parsed));
         try (var parts = parsed.join()) {
-            return body(parts);
+            return fields(parts, uploading);
         } catch (CompletionException e) {
             throw invalid(JsonException.Why.SYNTAX, "The multipart form cannot be read.");
         }
     }
 
-    private Body body(MultiPartFormData.Parts parts) {
+    private Map<String, @Nullable Object> fields(MultiPartFormData.Parts parts, boolean uploading) {
         var tree = new FormTree(limits.jsonDepth());
         Optional<Upload> upload = Optional.empty();
         for (MultiPart.Part part : parts) {
             String name = part.getName();
             if (name == null) continue;
-            if (part.getFileName() == null && !isImage(part)) add(tree, name, text(bytes(part)));
-            else if (name.equals("file")) upload = Optional.of(new Upload(filename(part), bytes(part)));
+            Optional<String> filename = filename(part);
+            if (uploading && name.equals(Upload.FIELD))
+                upload = Optional.of(new Upload(filename.orElse(""), bytes(part)));
+            else if (filename.isEmpty() && !isImage(part)) add(tree, name, text(bytes(part)));
         }
-        return new Body(tree.tree(), upload);
+        Map<String, @Nullable Object> fields = tree.tree();
+        upload.ifPresent(file -> fields.put(Upload.FIELD, file));
+        return fields;
     }
 
     private static boolean isImage(MultiPart.Part part) {
@@ -160,9 +155,9 @@ final class Bodies {
         return type != null && type.toLowerCase(Locale.ROOT).startsWith("image/");
     }
 
-    private static String filename(MultiPart.Part part) {
-        String name = part.getFileName();
-        return name == null ? "" : name;
+    private static Optional<String> filename(MultiPart.Part part) {
+        return Optional.ofNullable(part.getHeaders().get(HttpHeader.CONTENT_DISPOSITION))
+                .flatMap(Disposition::filename);
     }
 
     private static byte[] bytes(MultiPart.Part part) {

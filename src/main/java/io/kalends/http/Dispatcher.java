@@ -15,7 +15,9 @@ import io.kalends.doc.Index;
 import io.kalends.store.StoreUnavailable;
 import java.time.Clock;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,15 +82,13 @@ final class Dispatcher {
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
         exchange.calledBy(caller);
         checkRight(route, caller);
-        Bodies.Body body = body(route, request);
         var call = new Call(
                 route,
                 caller,
                 context,
                 match.variables(),
                 match.query(),
-                body.fields(),
-                body.upload(),
+                body(route, request),
                 request.header("If-Match"));
         exchange.calls(call);
         return route.handle(call);
@@ -145,9 +145,9 @@ final class Dispatcher {
         throw (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
     }
 
-    private Bodies.Body body(Route route, Incoming request) {
+    private Map<String, @Nullable Object> body(Route route, Incoming request) {
         return switch (route.action()) {
-            case READ, DELETE -> Bodies.Body.EMPTY;
+            case READ, DELETE -> Map.of();
             case CREATE, UPDATE -> bodies.fields(request);
             case UPLOAD -> bodies.upload(request);
         };
