@@ -2,6 +2,7 @@ package io.kalends.api;
 
 import io.kalends.json.Json;
 import io.kalends.json.JsonWriter;
+import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,22 @@ public final class Reply {
         byte[] bytes(Rendering rendering);
     }
 
+    /** A file, which is sent as it is read. */
+    public interface File {
+        long length();
+
+        /** The bytes; whoever opens them closes them. */
+        InputStream open();
+    }
+
+    private static final byte[] NOTHING = {};
+
     private final int status;
     private final String contentType;
     private final Content content;
     private final Optional<Content> tagged;
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private Optional<File> file = Optional.empty();
 
     private Reply(int status, String contentType, Content content, Optional<Content> tagged) {
         this.status = status;
@@ -74,7 +86,14 @@ public final class Reply {
                 .toString();
     }
 
-    /** 200 with a file or a page. */
+    /** 200 with a file that never changes under its ETag. */
+    public static Reply file(String contentType, String tag, File file) {
+        Reply reply = bytes(contentType, NOTHING).header("ETag", tag);
+        reply.file = Optional.of(file);
+        return reply;
+    }
+
+    /** 200 with a page, or anything else that is made here. */
     public static Reply bytes(String contentType, byte[] bytes) {
         Content content = rendering -> bytes;
         return new Reply(200, contentType, content, Optional.empty());
@@ -125,6 +144,11 @@ public final class Reply {
     /** What the ETag is made of, when it is not the content itself. */
     public Optional<Content> tagged() {
         return tagged;
+    }
+
+    /** What is sent instead of the content. */
+    public Optional<File> file() {
+        return file;
     }
 
     public Map<String, String> headers() {

@@ -39,7 +39,7 @@ final class AccessLog {
                 request.path(),
                 query,
                 reply.status(),
-                reply.body().length,
+                reply.length(),
                 String.format(Locale.ROOT, "%.1f", nanos / 1e6));
     }
 

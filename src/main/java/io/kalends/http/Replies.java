@@ -37,7 +37,7 @@ final class Replies {
             headers.remove("Content-Type");
             return new Outgoing(304, headers, NOTHING);
         }
-        return new Outgoing(reply.status(), headers, body);
+        return new Outgoing(reply.status(), headers, body, reply.file());
     }
 
     /** Replies that show a record as it will be read next; a deleted one will not. */

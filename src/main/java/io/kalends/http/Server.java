@@ -2,12 +2,14 @@ package io.kalends.http;
 
 import io.kalends.Config;
 import io.kalends.api.Fault;
+import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
 import io.kalends.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -135,13 +137,23 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private static void send(Outgoing reply, String method, Response response, Callback callback) {
+    private static void send(Outgoing reply, String method, Response response, Callback callback) throws IOException {
         response.setStatus(reply.status());
         HttpFields.Mutable headers = response.getHeaders();
         reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
-        if (reply.status() != 304) headers.put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        if (reply.status() != 304) headers.put(HttpHeader.CONTENT_LENGTH, reply.length());
         boolean silent = method.equals("HEAD") || reply.status() == 304;
-        response.write(true, silent ? null : ByteBuffer.wrap(reply.body()), callback);
+        if (reply.file().isPresent() && !silent) send(reply.file().get(), response, callback);
+        else response.write(true, silent ? null : ByteBuffer.wrap(reply.body()), callback);
+    }
+
+    /** Holds a piece of the file at a time, however slowly the caller takes it. */
+    private static void send(Reply.File file, Response response, Callback callback) throws IOException {
+        try (InputStream in = file.open();
+                OutputStream out = Content.Sink.asOutputStream(response)) {
+            in.transferTo(out);
+        }
+        callback.succeeded();
     }
 
     /** What the library itself refuses before any route is looked for: broken requests. */

@@ -1,17 +1,18 @@
 package io.kalends.media;
 
+import io.kalends.api.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /** A stored file, ready to be sent. */
-public record MediaFile(String mimeType, long length, Source source) {
+public record MediaFile(String mimeType, long length, Source source) implements Reply.File {
     /** Where the bytes come from. */
     public interface Source {
         InputStream open() throws IOException;
     }
 
-    /** The bytes, read as they are sent; the caller closes the stream. */
+    @Override
     public InputStream open() {
         try {
             return source.open();
