@@ -8,6 +8,11 @@ import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
+import io.kalends.media.FolderFiles;
+import io.kalends.media.MediaLibrary;
+import io.kalends.media.MediaRoutes;
+import io.kalends.media.MediaStore;
+import io.kalends.media.Pictures;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermRoutes;
@@ -25,6 +30,8 @@ import java.util.List;
 public final class App implements AutoCloseable {
     private final Database db;
     private final Accounts accounts;
+    private final Pictures pictures;
+    private final Housekeeping housekeeping = new Housekeeping();
     private final Operations operations;
     private final Server server;
 
@@ -32,13 +39,18 @@ public final class App implements AutoCloseable {
         db = Database.open(config.data(), config.database());
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
-        var users = new Users(db, accountStore, accounts, List.of(Heir.of("post"), Heir.of("media")));
+        var mediaStore = new MediaStore();
+        pictures = new Pictures(config.limits().imagePixels());
+        var library = new MediaLibrary(db, mediaStore, new FolderFiles(config.data()), pictures);
+        housekeeping.add("Sweeping the files of images", library::sweep);
+        var users = new Users(db, accountStore, accounts, List.of(Heir.of("post"), mediaStore::inherit));
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
         routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
+        routes.addAll(new MediaRoutes(library).routes());
         routes.addAll(new UserRoutes(users).routes());
 
         operations = new Operations(db);
@@ -61,6 +73,8 @@ public final class App implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        housekeeping.close();
+        pictures.close();
         operations.close();
         db.close();
     }

@@ -76,6 +76,8 @@ final class ServeCommand implements Callable<Integer> {
             return new App(config, Clock.systemUTC(), socket);
         } catch (StoreUnavailable | StoreException e) {
             throw new Refusal("The store cannot be opened: " + e.getMessage());
+        } catch (UncheckedIOException e) {
+            throw new Refusal("The folder for images cannot be made: " + e.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.kalends.media;
 
+import io.kalends.text.PlainText;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -20,8 +21,7 @@ final class FileNames {
 
     /** The name without folders and extension, in small letters, digits, {@code -} and {@code _}. */
     static String base(String given) {
-        String name = FOLDERS.matcher(given).replaceFirst("");
-        name = EXTENSION.matcher(name).replaceFirst("");
+        String name = bare(given);
         name = Normalizer.normalize(name.replace("ß", "ss"), Normalizer.Form.NFKD);
         name = MARKS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
         name = OTHERS.matcher(name).replaceAll("-");
@@ -29,5 +29,18 @@ final class FileNames {
         name = EDGES.matcher(name.substring(0, Math.min(MAX_BASE, name.length())))
                 .replaceAll("");
         return name.isEmpty() ? "image" : name;
+    }
+
+    /** The name as people read it: without folders and extension, at most so many characters long. */
+    static String title(String given, int most) {
+        String title = PlainText.clean(bare(given));
+        if (title.isEmpty()) return base(given);
+        if (title.codePointCount(0, title.length()) <= most) return title;
+        return PlainText.clean(title.substring(0, title.offsetByCodePoints(0, most)));
+    }
+
+    private static String bare(String given) {
+        String name = FOLDERS.matcher(given).replaceFirst("");
+        return EXTENSION.matcher(name).replaceFirst("");
     }
 }

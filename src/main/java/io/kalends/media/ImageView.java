@@ -46,6 +46,10 @@ public final class ImageView {
                             media -> media.sizes().isEmpty() ? null : media)
                     .unlessEmpty());
 
+    static final Field<Image, String> URL = linked("url", STRING, "Address of the image", ImageView::url);
+    static final Field<Image, String> EXTENSION =
+            field("extension", STRING, "End of its file name", ImageView::extension);
+
     public static final View<Image> IMAGE = View.of("Image", fields());
 
     /** An image, or false when there is none. */
@@ -63,9 +67,9 @@ public final class ImageView {
 
     private static List<Field<Image, ?>> fields() {
         var fields = new ArrayList<Field<Image, ?>>();
-        fields.add(linked("url", STRING, "Address of the image", ImageView::url));
+        fields.add(URL);
         fields.add(field("id", INTEGER, "ID of the uploaded image, 0 for one elsewhere", ImageView::id));
-        fields.add(field("extension", STRING, "End of its file name", ImageView::extension));
+        fields.add(EXTENSION);
         for (Field<Media, ?> field : FILE) fields.add(ofMedia(field));
         return fields;
     }

@@ -1,15 +1,19 @@
 package io.kalends.media;
 
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
 import io.kalends.json.Json;
 import io.kalends.store.Row;
 import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Uploaded images in the store; their files are elsewhere. */
@@ -32,6 +36,19 @@ public final class MediaStore {
 
     Optional<Media> byKey(Tx tx, String key) {
         return tx.one(select().and("m.file_key = ?", key), MediaStore::media);
+    }
+
+    /** One page of all images, the newest first. */
+    Listing<Media> list(Tx tx, Paging paging) {
+        long total = tx.count(Sql.of("SELECT count(*) FROM media"));
+        Sql page = select().then(
+                        "ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+        return new Listing<>(tx.list(page, MediaStore::media), total);
+    }
+
+    /** The keys of all images. */
+    Set<String> keys(Tx tx) {
+        return new HashSet<>(tx.list(Sql.of("SELECT file_key FROM media"), row -> row.text("file_key")));
     }
 
     /** The image a caller means; empty when there is no such upload. An address elsewhere is taken as it is. */
@@ -73,6 +90,12 @@ public final class MediaStore {
         return find(tx, id).orElseThrow();
     }
 
+    /** Hands the images of one user to another. */
+    public void inherit(Tx tx, long from, long to) {
+        tx.run(Sql.of("UPDATE media SET author = ? WHERE author = ?", to, from));
+    }
+
+    /** Removes an image; the records that show it are without one from then on. */
     void delete(Tx tx, long id) {
         tx.run(Sql.of("DELETE FROM media WHERE id = ?", id));
     }

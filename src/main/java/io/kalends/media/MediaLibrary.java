@@ -1,0 +1,151 @@
+package io.kalends.media;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.api.Problem;
+import io.kalends.api.Upload;
+import io.kalends.auth.Right;
+import io.kalends.store.Database;
+import io.kalends.store.StoreUnavailable;
+import io.kalends.store.Tx;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The rules of uploaded images. Their files are kept before the store knows them and removed after it has forgotten
+ * them, so whatever fails, no record names a file that is not there; what lies about in the end is swept.
+ */
+public final class MediaLibrary {
+    static final Fault NOT_FOUND = new Fault("media-not-found", 404, "There is no such image.");
+    static final Fault PAGE_NOT_FOUND = new Fault("media-archive-page-not-found", 404, "There is no such page.");
+    static final Fault UNSUPPORTED_TYPE =
+            new Fault("media-unsupported-type", 415, "The file is no PNG, JPEG, GIF or WebP image.");
+    static final Fault INVALID_IMAGE =
+            new Fault("media-invalid-image", 400, "The image is damaged or has too many pixels.");
+
+    private static final Logger LOG = LoggerFactory.getLogger(MediaLibrary.class);
+    /** Files of this age are no longer on their way into the store. */
+    private static final Duration SETTLED = Duration.ofHours(1);
+
+    private final Database db;
+    private final MediaStore store;
+    private final MediaFiles files;
+    private final Pictures pictures;
+
+    public MediaLibrary(Database db, MediaStore store, MediaFiles files, Pictures pictures) {
+        this.db = db;
+        this.store = store;
+        this.files = files;
+        this.pictures = pictures;
+    }
+
+    Listing<Media> list(Paging paging) {
+        return db.scan(tx -> store.list(tx, paging));
+    }
+
+    Media read(Call call) {
+        return db.read(tx -> find(tx, call));
+    }
+
+    private Media find(Tx tx, Call call) {
+        return store.find(tx, call.id()).orElseThrow(NOT_FOUND::problem);
+    }
+
+    Media upload(Call call) {
+        Args args = call.args();
+        args.check();
+        Picture picture = picture(args.get(MediaParams.FILE));
+        String key = files.keep(picture);
+        try {
+            return db.write(tx -> store.insert(tx, media(call, args, picture, key)));
+        } catch (StoreUnavailable e) {
+            throw e; // it may be stored all the same: the sweep will know
+        } catch (RuntimeException e) {
+            remove(key);
+            throw e;
+        }
+    }
+
+    private Picture picture(Upload upload) {
+        try {
+            return pictures.read(upload.bytes(), upload.filename());
+        } catch (ImageRefused e) {
+            throw problem(e);
+        }
+    }
+
+    private static Problem problem(ImageRefused refused) {
+        Fault fault = switch (refused.reason()) {
+            case UNSUPPORTED_TYPE -> UNSUPPORTED_TYPE;
+            case INVALID -> INVALID_IMAGE;
+        };
+        return fault.problem(String.valueOf(refused.getMessage()));
+    }
+
+    private static Media media(Call call, Args args, Picture picture, String key) {
+        String named = args.get(MediaParams.FILE).filename();
+        int most = call.context().config().limits().text();
+        return new Media(
+                0,
+                call.caller().id(),
+                call.now(),
+                args.find(MediaParams.TITLE)
+                        .filter(title -> !title.isEmpty())
+                        .orElseGet(() -> FileNames.title(named, most)),
+                args.find(MediaParams.ALT).orElse(""),
+                picture.fileName(),
+                picture.format().mimeType(),
+                key,
+                picture.width(),
+                picture.height(),
+                picture.bytes().length,
+                picture.sizes().stream().map(MediaLibrary::reduced).toList());
+    }
+
+    private static Media.Reduced reduced(Size size) {
+        return new Media.Reduced(
+                size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
+    }
+
+    Media delete(Call call) {
+        Media deleted = db.write(tx -> {
+            Media stored = find(tx, call);
+            if (stored.author() != call.caller().id()) call.need(Right.EDIT_OTHERS);
+            call.checkUnchanged(MediaView.MEDIA, stored);
+            store.delete(tx, stored.id());
+            return stored;
+        });
+        remove(deleted.key());
+        return deleted;
+    }
+
+    private void remove(String key) {
+        try {
+            files.delete(key);
+        } catch (UncheckedIOException e) {
+            LOG.warn("The files of an image stay until the next sweep: {}", key, e);
+        }
+    }
+
+    Optional<MediaFile> file(String key, String name) {
+        return files.find(key, name);
+    }
+
+    /** Removes files that no image owns, left behind by a failure. */
+    public void sweep() {
+        Instant settled = Instant.now().minus(SETTLED); // the clock of the file system
+        Set<String> known = db.scan(store::keys);
+        if (known.isEmpty()) return; // files without any image rather mean the wrong store
+        List<String> removed = files.sweep(known, settled);
+        if (!removed.isEmpty()) LOG.info("Removed the files of {} uploads that were never finished", removed.size());
+    }
+}

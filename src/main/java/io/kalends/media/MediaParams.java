@@ -1,0 +1,35 @@
+package io.kalends.media;
+
+import static io.kalends.api.Param.body;
+
+import io.kalends.api.Context;
+import io.kalends.api.Invalid;
+import io.kalends.api.Param;
+import io.kalends.api.Type;
+import io.kalends.api.Upload;
+import java.util.List;
+import java.util.Map;
+
+/** What callers can say of an image they upload. */
+final class MediaParams {
+    static final Param<Upload> FILE = body(
+                    Upload.FIELD,
+                    Type.input(Map.of("type", "string", "format", "binary"), MediaParams::upload),
+                    "The image: PNG, JPEG, GIF or WebP")
+            .must();
+    static final Param<String> TITLE =
+            body("title", Type.TEXT, "Title, by default the file name").clears();
+    static final Param<String> ALT =
+            body("alt", Type.TEXT, "Text for those who cannot see the image").clears();
+
+    private MediaParams() {}
+
+    private static Upload upload(Object raw, Context context) {
+        if (raw instanceof Upload upload) return upload;
+        throw Invalid.type("a file");
+    }
+
+    static List<Param<?>> fields() {
+        return List.of(FILE, TITLE, ALT);
+    }
+}

@@ -1,0 +1,75 @@
+package io.kalends.media;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Paging;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.auth.Right;
+import java.util.List;
+
+/** The part of the interface for uploaded images, and their files. */
+public final class MediaRoutes {
+    private static final String COLLECTION = "media";
+    private static final String ALL = "/media";
+    private static final String ONE = ALL + "/{id}";
+    private static final String FILE = "/media/{key}/{name}";
+
+    private final MediaLibrary library;
+
+    public MediaRoutes(MediaLibrary library) {
+        this.library = library;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(ALL, "List uploaded images")
+                        .takes(Paging.PARAMS)
+                        .needs(Right.READ_MEDIA)
+                        .givesList(COLLECTION, MediaView.MEDIA)
+                        .fails(Fault.INVALID_PARAM, MediaLibrary.PAGE_NOT_FOUND)
+                        .to(this::list),
+                Route.upload(ALL, "Upload an image")
+                        .takes(MediaParams.fields())
+                        .needs(Right.UPLOAD)
+                        .gives(MediaView.MEDIA)
+                        .fails(Fault.UNSUPPORTED_MEDIA_TYPE, Fault.INVALID_PARAM)
+                        .fails(MediaLibrary.UNSUPPORTED_TYPE, MediaLibrary.INVALID_IMAGE)
+                        .to(this::upload),
+                Route.get(ONE, "Read an uploaded image")
+                        .needs(Right.READ_MEDIA)
+                        .gives(MediaView.MEDIA)
+                        .fails(MediaLibrary.NOT_FOUND)
+                        .to(call -> Reply.ok(MediaView.MEDIA, library.read(call))),
+                Route.delete(ONE, "Delete an uploaded image")
+                        .needs(Right.UPLOAD)
+                        .gives(MediaView.MEDIA)
+                        .fails(MediaLibrary.NOT_FOUND, Fault.PRECONDITION_FAILED)
+                        .to(call -> Reply.ok(MediaView.MEDIA, library.delete(call))),
+                Route.page(FILE, "The file of an uploaded image")
+                        .fails(Fault.NO_ROUTE)
+                        .to(this::file));
+    }
+
+    private Reply list(Call call) {
+        Args args = call.args();
+        Paging paging = Paging.of(args);
+        args.check();
+        return Reply.page(call, COLLECTION, MediaView.MEDIA, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
+    }
+
+    private Reply upload(Call call) {
+        Media made = library.upload(call);
+        return Reply.created(call, MediaView.MEDIA, made, MediaView.path(made));
+    }
+
+    /** A file never changes: another upload has another key. */
+    private Reply file(Call call) {
+        String key = call.variable("key");
+        String name = call.variable("name");
+        MediaFile file = library.file(key, name).orElseThrow(Fault.NO_ROUTE::problem);
+        return Reply.file(file.mimeType(), "\"" + key + "/" + name + "\"", file)
+                .header("Cache-Control", "public, max-age=31536000, immutable");
+    }
+}
