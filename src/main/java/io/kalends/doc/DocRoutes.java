@@ -1,16 +1,26 @@
 package io.kalends.doc;
 
+import static java.util.Objects.requireNonNull;
+
 import io.kalends.Config;
 import io.kalends.api.Call;
+import io.kalends.api.Context;
+import io.kalends.api.ETag;
 import io.kalends.api.Fault;
 import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
 import io.kalends.time.Zones;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Root index, namespace index and documentation. They describe the routes they are given, and themselves. */
 public final class DocRoutes {
@@ -21,17 +31,27 @@ public final class DocRoutes {
     private static final Param<String> CONTEXT =
             Param.query("context", anything(), "Has no effect").or("view").keeps();
 
+    private static final String STYLE = "/docs/style.css";
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final String guide = new String(resource("guide.html"), StandardCharsets.UTF_8);
+    private final byte[] style = resource("style.css");
     private final Config config;
     private final Index index;
-    private final OpenApi openApi;
+    private final String version;
     private final List<Route> described;
+    private final PerMinute<Map<String, Object>> document;
+    private final PerMinute<byte[]> page;
 
     public DocRoutes(Config config, Index index, OpenApi openApi, List<Route> others) {
         this.config = config;
         this.index = index;
-        this.openApi = openApi;
+        version = openApi.version();
         described = new ArrayList<>(own());
         described.addAll(others);
+        document = new PerMinute<>(context -> openApi.document(described, context));
+        page = new PerMinute<>(this::html);
     }
 
     /** These routes and all others. */
@@ -49,7 +69,9 @@ public final class DocRoutes {
                 Route.get("/doc", "Describe the interface in OpenAPI")
                         .gives(OpenApi.TYPE)
                         .to(this::document),
-                Route.atRoot("", "Name the namespaces").to(this::root));
+                Route.atRoot("", "Name the namespaces").to(this::root),
+                Route.page("/docs", "Read the documentation").to(this::page),
+                Route.page(STYLE, "Style of the documentation").to(this::style));
     }
 
     private static Type<String> anything() {
@@ -80,6 +102,33 @@ public final class DocRoutes {
     }
 
     private Reply document(Call call) {
-        return Reply.json(openApi.document(described, call.context()));
+        return Reply.json(document.of(call.context()));
+    }
+
+    /** Nothing but its own style sheet may be loaded by the page. */
+    private Reply page(Call call) {
+        return Reply.bytes("text/html; charset=utf-8", page.of(call.context()))
+                .header("Content-Security-Policy", POLICY)
+                .header("Referrer-Policy", "no-referrer");
+    }
+
+    private byte[] html(Context context) {
+        String mark = ETag.of(style).replaceAll("\\W", "");
+        String path = URI.create(config.baseUrl()).getPath() + STYLE + "?" + mark;
+        return new Page(described, context).html(path, version, guide).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** May be kept for ever, since its address names its content. */
+    private Reply style(Call call) {
+        return Reply.bytes("text/css; charset=utf-8", style)
+                .header("Cache-Control", "public, max-age=31536000, immutable");
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = requireNonNull(DocRoutes.class.getResourceAsStream(name))) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -11,8 +11,10 @@ import java.util.TreeMap;
 
 /** Every failure a route can answer with: those it declares, and those that come with its way of being called. */
 final class Faults {
-    private static final List<Fault> ALWAYS =
+    /** What any route may answer, whatever it does. */
+    static final List<Fault> ALWAYS =
             List.of(Fault.INVALID_CREDENTIALS, Fault.TOO_MANY_REQUESTS, Fault.INTERNAL_ERROR, Fault.UNAVAILABLE);
+
     private static final List<Fault> RIGHT = List.of(Fault.UNAUTHENTICATED, Fault.FORBIDDEN);
     private static final List<Fault> BODY =
             List.of(Fault.UNSUPPORTED_MEDIA_TYPE, Fault.BODY_TOO_LARGE, Fault.INVALID_JSON);

@@ -1,18 +1,14 @@
 package io.kalends.doc;
 
 import io.kalends.api.Context;
-import io.kalends.api.Links;
 import io.kalends.api.Method;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The OpenAPI document, drawn from the very routes that requests are led by. */
 public final class OpenApi {
@@ -30,27 +26,18 @@ public final class OpenApi {
     private static final List<Map<String, Object>> OPTIONAL_CREDENTIALS =
             List.of(Tree.of(), CREDENTIALS.getFirst(), CREDENTIALS.getLast());
 
-    /** A document as it was at some minute: some defaults depend on the clock. */
-    private record Written(Instant minute, Map<String, Object> document) {}
-
     private final String version;
-    private final Map<Links, Written> written = new ConcurrentHashMap<>();
 
     public OpenApi(String version) {
         this.version = version;
     }
 
-    /** The document for the mount and the minute of a request. */
-    Map<String, Object> document(List<Route> routes, Context context) {
-        Instant minute = context.now().truncatedTo(ChronoUnit.MINUTES);
-        Written last = written.get(context.links());
-        if (last != null && last.minute().equals(minute)) return last.document();
-        var document = write(routes, new Context(context.config(), minute, context.links()));
-        written.put(context.links(), new Written(minute, document));
-        return document;
+    String version() {
+        return version;
     }
 
-    private Map<String, Object> write(List<Route> routes, Context context) {
+    /** The document for the mount and the moment of a request. */
+    Map<String, Object> document(List<Route> routes, Context context) {
         var components = new Components();
         var paths = new LinkedHashMap<String, Map<String, Object>>();
         var tags = new LinkedHashSet<String>();

@@ -203,14 +203,16 @@ final class Operation {
         headers.put("X-Request-Id", header("X-Request-Id"));
         return Tree.of(
                 "description",
-                output.paged() ? "One page of the list" : meaning(),
+                meaning(route),
                 "headers",
                 headers,
                 "content",
                 Tree.of("application/json", Tree.of("schema", components.schema(output.type()))));
     }
 
-    private String meaning() {
+    /** What it means that all went well. */
+    static String meaning(Route route) {
+        if (route.output().map(Route.Output::paged).orElse(false)) return "One page of the list";
         return switch (route.action()) {
             case READ -> "Found";
             case CREATE, UPLOAD -> "Created";

@@ -1,0 +1,30 @@
+package io.kalends.doc;
+
+import io.kalends.api.Context;
+import io.kalends.api.Links;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** Something made once for every mount and minute: defaults may depend on the clock, but not that closely. */
+final class PerMinute<T> {
+    private record Made<T>(Instant minute, T thing) {}
+
+    private final Function<Context, T> maker;
+    private final Map<Links, Made<T>> made = new ConcurrentHashMap<>();
+
+    PerMinute(Function<Context, T> maker) {
+        this.maker = maker;
+    }
+
+    T of(Context context) {
+        Instant minute = context.now().truncatedTo(ChronoUnit.MINUTES);
+        Made<T> last = made.get(context.links());
+        if (last != null && last.minute().equals(minute)) return last.thing();
+        T thing = maker.apply(new Context(context.config(), minute, context.links()));
+        made.put(context.links(), new Made<>(minute, thing));
+        return thing;
+    }
+}
