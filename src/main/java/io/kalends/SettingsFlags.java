@@ -10,6 +10,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Flags for the settings, for the commands that need them. */
 final class SettingsFlags {
+    /** Behind the flags of the command itself, in its help. */
+    private static final int LAST = 1;
+
     private SettingsFlags() {}
 
     static void addTo(CommandSpec command) {
@@ -19,6 +22,7 @@ final class SettingsFlags {
     /** Only these as flags; the others can still come from the environment and the file. */
     static void addTo(CommandSpec command, List<Setting> settings) {
         command.addOption(OptionSpec.builder("--config")
+                .order(LAST)
                 .paramLabel("FILE")
                 .type(Path.class)
                 .description("Properties file with settings (default: " + Settings.DEFAULT_FILE + ", if it exists)")
@@ -26,6 +30,7 @@ final class SettingsFlags {
         for (Setting setting : settings) {
             String fallback = setting.fallback().isEmpty() ? "" : " (default: " + setting.fallback() + ")";
             command.addOption(OptionSpec.builder("--" + setting.key())
+                    .order(LAST)
                     .paramLabel("VALUE")
                     .type(String.class)
                     // Percent signs would be taken for places to fill in.

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Roles: administrator, editor, author, contributor, subscriber.",
-            "Example:  kalends user add ada --email=ada@example.org --role=editor --data=/var/lib/kalends"
+            "Example:  kalends user add ada --email=ada@example.org --role=editor"
         })
 final class UserCommand {
     private static final String DEFAULT_LABEL = "Command line";
@@ -52,7 +52,7 @@ final class UserCommand {
             description = "Add a user and print an application password for it, this once.",
             mixinStandardHelpOptions = true,
             sortOptions = false,
-            footer = {"", "Example:  kalends user add ada --email=ada@example.org --role=editor --name='Ada Lovelace'"})
+            footer = {"", "Example:  kalends user add ada --email=ada@example.org --name='Ada L.'"})
     static final class Add extends StoreCommand {
         @Parameters(paramLabel = "NAME", description = "User name: " + Username.RULE)
         private String username = "";

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Names users log in with. */
 public final class Username {
     /** The rule in words, to complete "it must be …". */
-    public static final String RULE = "1 to 60 letters and digits without accents, dots, hyphens, underscores and @";
+    public static final String RULE = "1 to 60 of the characters A-Z a-z 0-9 . _ @ -";
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._@-]{1,60}");
 
