@@ -1,15 +1,21 @@
 package io.kalends.user;
 
 import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.AUTHOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
+import io.kalends.store.Database;
+import io.kalends.store.Sequence;
+import io.kalends.store.Sql;
+import io.kalends.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -98,5 +104,41 @@ class UserConcurrencyTest {
 
         assertThat(answers).extracting(Answer::status).containsOnlyOnce(200);
         assertThat(answers).extracting(Answer::status).containsAnyOf(401, 403);
+    }
+
+    @Test
+    void delete_handsOnWhatIsBeingStoredMeanwhile() throws Exception {
+        long author = service.user(AUTHOR).id();
+        try (Database db = service.database();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var begun = new CountDownLatch(3);
+            Future<Integer> stored = threads.submit(() -> storeUntilRefused(db, author, begun));
+            begun.await();
+            Answer deleted = service.delete(ADMIN, "/users/" + author);
+
+            assertThat(deleted.status()).as(deleted.toString()).isEqualTo(200);
+            long heir = service.user(ADMIN).id();
+            int works = stored.get();
+            long inherited = db.read(tx -> tx.count(Sql.of("SELECT count(*) FROM post WHERE author = ?", heir)));
+            assertThat(inherited).isEqualTo(works);
+        }
+    }
+
+    /** Stores records by this user until there is no such user, and says how many. */
+    private static int storeUntilRefused(Database db, long author, CountDownLatch begun) {
+        for (int stored = 0; ; stored++) {
+            try {
+                db.write(tx -> {
+                    long id = tx.nextId(Sequence.RECORD);
+                    return tx.run(Sql.of("""
+                            INSERT INTO post (id, kind, author, status, published_at, modified_at, slug, name, name_sort)
+                            VALUES (?, 'venue', ?, 'publish', 0, 0, ?, 'Hall', 'hall')
+                            """, id, author, "hall-" + id));
+                });
+            } catch (StoreException e) {
+                return stored;
+            }
+            begun.countDown();
+        }
     }
 }
