@@ -41,7 +41,7 @@ public final class App implements AutoCloseable {
         accounts = new Accounts(db, accountStore, config, clock);
         var mediaStore = new MediaStore();
         pictures = new Pictures(config.limits().imagePixels());
-        var library = new MediaLibrary(db, mediaStore, new FolderFiles(config.data()), pictures);
+        var library = new MediaLibrary(db, accountStore, mediaStore, new FolderFiles(config.data()), pictures);
         housekeeping.add("Sweeping the files of images", library::sweep);
         var users = new Users(db, accountStore, accounts, List.of(Heir.of("post"), mediaStore::inherit));
         var termStore = new TermStore();

@@ -28,8 +28,7 @@ final class Faults {
         if (route.right().isPresent()) add(faults, RIGHT);
         switch (route.action()) {
             case READ, DELETE -> {}
-            case CREATE, UPDATE -> add(faults, BODY);
-            case UPLOAD -> add(faults, List.of(Fault.BODY_TOO_LARGE, Fault.MISSING_PARAM));
+            case CREATE, UPDATE, UPLOAD -> add(faults, BODY);
         }
         if (requiresFields(route)) add(faults, List.of(Fault.MISSING_PARAM));
         add(faults, route.faults());

@@ -154,13 +154,9 @@ final class Operation {
     private Map<String, Object> body() {
         var properties = new LinkedHashMap<String, Object>();
         var required = new ArrayList<String>();
-        if (route.action() == Route.Action.UPLOAD) {
-            properties.put("file", Tree.of("contentMediaType", "application/octet-stream", "description", "The image"));
-            required.add("file");
-        }
         for (Param<?> field : fields()) {
             properties.put(field.name(), property(field));
-            if (field.isRequired() && !required.contains(field.name())) required.add(field.name());
+            if (field.isRequired()) required.add(field.name());
         }
         var body = Tree.of("type", "object", "properties", properties);
         return required.isEmpty() ? body : Tree.with(body, "required", required);

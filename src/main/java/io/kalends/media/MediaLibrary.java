@@ -7,6 +7,7 @@ import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
 import io.kalends.api.Upload;
+import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
@@ -37,12 +38,14 @@ public final class MediaLibrary {
     private static final Duration SETTLED = Duration.ofHours(1);
 
     private final Database db;
+    private final AccountStore accounts;
     private final MediaStore store;
     private final MediaFiles files;
     private final Pictures pictures;
 
-    public MediaLibrary(Database db, MediaStore store, MediaFiles files, Pictures pictures) {
+    public MediaLibrary(Database db, AccountStore accounts, MediaStore store, MediaFiles files, Pictures pictures) {
         this.db = db;
+        this.accounts = accounts;
         this.store = store;
         this.files = files;
         this.pictures = pictures;
@@ -53,11 +56,7 @@ public final class MediaLibrary {
     }
 
     Media read(Call call) {
-        return db.read(tx -> find(tx, call));
-    }
-
-    private Media find(Tx tx, Call call) {
-        return store.find(tx, call.id()).orElseThrow(NOT_FOUND::problem);
+        return db.read(tx -> store.find(tx, call.id()).orElseThrow(NOT_FOUND::problem));
     }
 
     Media upload(Call call) {
@@ -66,13 +65,19 @@ public final class MediaLibrary {
         Picture picture = picture(args.get(MediaParams.FILE));
         String key = files.keep(picture);
         try {
-            return db.write(tx -> store.insert(tx, media(call, args, picture, key)));
+            return db.write(tx -> add(tx, call, media(call, args, picture, key)));
         } catch (StoreUnavailable e) {
             throw e; // it may be stored all the same: the sweep will know
         } catch (RuntimeException e) {
             remove(key);
             throw e;
         }
+    }
+
+    private Media add(Tx tx, Call call, Media media) {
+        // A caller who was deleted while the image was read.
+        if (accounts.findForUpdate(tx, media.author()).isEmpty()) throw call.forbidden();
+        return store.insert(tx, media);
     }
 
     private Picture picture(Upload upload) {
@@ -118,7 +123,7 @@ public final class MediaLibrary {
 
     Media delete(Call call) {
         Media deleted = db.write(tx -> {
-            Media stored = find(tx, call);
+            Media stored = store.hold(tx, call.id()).orElseThrow(NOT_FOUND::problem);
             if (stored.author() != call.caller().id()) call.need(Right.EDIT_OTHERS);
             call.checkUnchanged(MediaView.MEDIA, stored);
             store.delete(tx, stored.id());

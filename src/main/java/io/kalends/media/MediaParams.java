@@ -14,7 +14,9 @@ import java.util.Map;
 final class MediaParams {
     static final Param<Upload> FILE = body(
                     Upload.FIELD,
-                    Type.input(Map.of("type", "string", "format", "binary"), MediaParams::upload),
+                    Type.input(
+                            Map.of("type", "string", "contentMediaType", "application/octet-stream"),
+                            MediaParams::upload),
                     "The image: PNG, JPEG, GIF or WebP")
             .must();
     static final Param<String> TITLE =

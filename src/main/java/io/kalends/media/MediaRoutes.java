@@ -34,7 +34,7 @@ public final class MediaRoutes {
                         .takes(MediaParams.fields())
                         .needs(Right.UPLOAD)
                         .gives(MediaView.MEDIA)
-                        .fails(Fault.UNSUPPORTED_MEDIA_TYPE, Fault.INVALID_PARAM)
+                        .fails(Fault.INVALID_PARAM)
                         .fails(MediaLibrary.UNSUPPORTED_TYPE, MediaLibrary.INVALID_IMAGE)
                         .to(this::upload),
                 Route.get(ONE, "Read an uploaded image")

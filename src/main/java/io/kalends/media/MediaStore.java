@@ -34,8 +34,13 @@ public final class MediaStore {
         return tx.one(select().and("m.id = ?", id), MediaStore::media);
     }
 
-    Optional<Media> byKey(Tx tx, String key) {
-        return tx.one(select().and("m.file_key = ?", key), MediaStore::media);
+    /** The same, for a writer: nobody deletes the image before the transaction ends. */
+    Optional<Media> hold(Tx tx, long id) {
+        return tx.one(select().and("m.id = ?", id).then(tx.forUpdate()), MediaStore::media);
+    }
+
+    private static Optional<Media> holdByKey(Tx tx, String key) {
+        return tx.one(select().and("m.file_key = ?", key).then(tx.forUpdate()), MediaStore::media);
     }
 
     /** One page of all images, the newest first. */
@@ -51,11 +56,14 @@ public final class MediaStore {
         return new HashSet<>(tx.list(Sql.of("SELECT file_key FROM media"), row -> row.text("file_key")));
     }
 
-    /** The image a caller means; empty when there is no such upload. An address elsewhere is taken as it is. */
+    /**
+     * The image a caller means, for a writer: it stays until the transaction ends. Empty when there is no such upload;
+     * an address elsewhere is taken as it is.
+     */
     public Optional<Image> resolve(Tx tx, ImageChoice choice, String baseUrl) {
-        if (choice.id().isPresent()) return find(tx, choice.id().get()).map(Image::of);
+        if (choice.id().isPresent()) return hold(tx, choice.id().get()).map(Image::of);
         String url = choice.url().orElse("");
-        Optional<Media> ours = key(url, baseUrl).flatMap(key -> byKey(tx, key));
+        Optional<Media> ours = key(url, baseUrl).flatMap(key -> holdByKey(tx, key));
         return Optional.of(ours.map(Image::of).orElseGet(() -> Image.elsewhere(url)));
     }
 

@@ -6,6 +6,7 @@ import static io.kalends.media.Samples.halves;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.TestService;
+import io.kalends.auth.AccountStore;
 import io.kalends.store.Database;
 import java.io.IOException;
 import java.net.URI;
@@ -62,7 +63,8 @@ class MediaSweepTest {
     private void sweep() {
         try (Database db = Database.open(service.data(), service.config().database());
                 Pictures pictures = new Pictures(1)) {
-            new MediaLibrary(db, new MediaStore(), new FolderFiles(service.data()), pictures).sweep();
+            new MediaLibrary(db, new AccountStore(), new MediaStore(), new FolderFiles(service.data()), pictures)
+                    .sweep();
         }
     }
 }

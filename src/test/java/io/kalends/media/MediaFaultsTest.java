@@ -1,0 +1,99 @@
+package io.kalends.media;
+
+import static io.kalends.TestService.AUTHOR;
+import static io.kalends.media.Samples.file;
+import static io.kalends.media.Samples.halves;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.TestService;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class MediaFaultsTest {
+    private static final byte[] CONTENT = file(halves(200, 200), "png");
+
+    @RegisterExtension
+    final TestService service = new TestService();
+
+    @Test
+    void uploadThatIsNotStored_leavesNoFiles() throws IOException {
+        change("ALTER TABLE media RENAME TO away");
+
+        Answer failed = Form.upload(service, AUTHOR, "p.png", CONTENT);
+        change("ALTER TABLE away RENAME TO media");
+
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(folders()).isEmpty();
+        assertThat(Form.upload(service, AUTHOR, "p.png", CONTENT).status()).isEqualTo(201);
+    }
+
+    @Test
+    void deletionThatFails_keepsTheFiles() {
+        Answer image = Form.upload(service, AUTHOR, "p.png", CONTENT);
+        change("CREATE TABLE guard (media_id BIGINT REFERENCES media (id))");
+        change("INSERT INTO guard SELECT id FROM media");
+
+        Answer failed = service.delete(AUTHOR, "/media/" + image.id());
+
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(service.get(AUTHOR, "/media/" + image.id()).body()).isEqualTo(image.body());
+        assertThat(service.raw(null, "GET", URI.create(image.text("url")).getPath(), null, Map.of())
+                        .bytes())
+                .isEqualTo(CONTENT);
+    }
+
+    @Test
+    void uploadsAtOnce_areAllKept() throws Exception {
+        List<Answer> answers = atOnce(12, () -> Form.upload(service, AUTHOR, "p.png", CONTENT));
+
+        assertThat(answers).allMatch(answer -> answer.status() == 201);
+        assertThat(answers.stream().map(Answer::id).distinct()).hasSize(12);
+        assertThat(folders()).hasSize(12);
+        assertThat(service.get(AUTHOR, "/media").number("total")).isEqualTo(12);
+    }
+
+    @Test
+    void deletionsAtOnce_succeedOnce() throws Exception {
+        long id = Form.upload(service, AUTHOR, "p.png", CONTENT).id();
+
+        List<Answer> answers = atOnce(8, () -> service.delete(AUTHOR, "/media/" + id));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
+        assertThat(answers.stream().filter(answer -> answer.status() == 404)).hasSize(7);
+        assertThat(folders()).isEmpty();
+    }
+
+    private static List<Answer> atOnce(int count, Callable<Answer> call) throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = Stream.generate(() -> call).limit(count).toList();
+            var answers = new ArrayList<Answer>();
+            for (Future<Answer> answer : threads.invokeAll(calls)) answers.add(answer.get());
+            return answers;
+        }
+    }
+
+    private List<String> folders() throws IOException {
+        try (var folders = Files.list(service.data().resolve("media"))) {
+            return folders.map(folder -> folder.getFileName().toString()).toList();
+        }
+    }
+
+    private void change(String sql) {
+        try (Database db = Database.open(service.data(), service.config().database())) {
+            db.write(tx -> tx.run(Sql.of(sql)));
+        }
+    }
+}
