@@ -20,6 +20,10 @@ public record ImageChoice(Optional<Long> id, Optional<String> url) {
         return ofUrl(Type.string(raw).strip(), context.config().limits().text());
     });
 
+    public boolean isNone() {
+        return id.isEmpty() && url.isEmpty();
+    }
+
     /** An image as replies show it. */
     private static ImageChoice ofShown(Map<?, ?> shown, Context context) {
         Object id = shown.get("id");

@@ -32,6 +32,10 @@ public enum Kind {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    String withArticle() {
+        return this == VENUE ? "a venue" : "an " + word();
+    }
+
     /** The word for all of them, in paths and lists. */
     public String collection() {
         return word() + "s";

@@ -1,0 +1,71 @@
+package io.kalends.post;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Param;
+import io.kalends.api.View;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import java.util.Collection;
+import java.util.List;
+
+/** What a kind of post brings to the rules that all share: its fields, its filters and its part of the store. */
+public interface PostKind<T> {
+    Kind kind();
+
+    /** How a record looks in lists and in replies to writes. */
+    View<T> view();
+
+    /** How it looks when it is read alone. */
+    View<T> viewAlone();
+
+    /** The field that holds its name. */
+    Param<String> name();
+
+    /** All fields in the order of the interface, the name among them. */
+    List<Param<?>> fields();
+
+    /** Those of the fields without which no record is made. */
+    List<Param<?>> required();
+
+    /** The parameters of its list apart from page, search and status. */
+    List<Param<?>> filters();
+
+    Post post(T record);
+
+    /** A new record with nothing but its post. */
+    T blank(Post post, Call call);
+
+    /** The record with what was sent put in; refusals go to the arguments. */
+    T apply(Tx tx, T stored, Post post, Args args, Call call);
+
+    /**
+     * Does what may only be done once all arguments are known to be good: answers 403 where a value needs a right, and
+     * makes the records that come along with this one.
+     */
+    default T settle(Tx tx, T applied, Args args, Call call) {
+        return applied;
+    }
+
+    /** The record with another post. */
+    T withPost(T record, Post post);
+
+    /** The fields a search looks at, as plain text. */
+    List<String> searched(T record);
+
+    void insert(Tx tx, T record);
+
+    void update(Tx tx, T record);
+
+    /** The records of these IDs as the caller may see them, in no particular order. */
+    List<T> load(Tx tx, Collection<Long> ids, Call call);
+
+    /** The table of the kind, known as {@code k} in conditions and orders, its ID being that of the post {@code p}. */
+    String table();
+
+    /** Adds the conditions of its own filters; refusals go to the arguments. */
+    void filter(Tx tx, Sql sql, Args args, Call call);
+
+    /** What the list is sorted by, as SQL that ends in the ID; only from words known here. */
+    Sql order(Args args, Call call);
+}

@@ -1,0 +1,164 @@
+package io.kalends.post;
+
+import io.kalends.media.Image;
+import io.kalends.media.MediaStore;
+import io.kalends.store.Row;
+import io.kalends.store.Sequence;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What all posts share, in the store. */
+public final class PostStore {
+    /** What {@link #post(Row)} wants of a statement that knows the post as {@code p} and its image as {@code m}. */
+    public static final String COLUMNS = """
+            p.id, p.kind, p.author, p.status, p.trashed_at, p.published_at, p.modified_at, p.slug, p.name,
+            p.description, p.image_id, p.image_url,
+            """ + MediaStore.COLUMNS;
+
+    /** Where the columns come from, to be joined with the table of a kind. */
+    public static final String TABLES = " post p LEFT JOIN media m ON m.id = p.image_id ";
+
+    /** The record of this slug: one not in the trash, else the one put there last. */
+    Optional<Long> bySlug(Tx tx, Kind kind, String slug) {
+        return tx.one(
+                Sql.of(
+                        """
+                        SELECT id
+                        FROM post
+                        WHERE kind = ? AND slug = ?
+                        ORDER BY CASE WHEN trashed_at IS NULL THEN 0 ELSE 1 END, trashed_at DESC, id DESC
+                        LIMIT 1
+                        """,
+                        kind,
+                        slug),
+                row -> row.integer("id"));
+    }
+
+    /** Keeps other writers away from a record until the transaction ends. */
+    void hold(Tx tx, long id) {
+        tx.list(Sql.of("SELECT id FROM post WHERE id = ?", id).then(tx.forUpdate()), row -> row.integer("id"));
+    }
+
+    /** The slugs that other records of the kind have, those in the trash not counted. */
+    Slug.Taken slugs(Tx tx, Kind kind, long exceptId) {
+        return new Slug.Taken() {
+            @Override
+            public boolean has(String slug) {
+                return !select(tx, "slug = ?", slug).isEmpty();
+            }
+
+            @Override
+            public Set<String> startingWith(String prefix) {
+                return select(tx, "slug >= ? AND slug < ?", prefix, Slug.behind(prefix));
+            }
+
+            private Set<String> select(Tx tx, String condition, Object... values) {
+                Sql sql = Sql.of("SELECT slug FROM post WHERE trashed_at IS NULL AND kind = ? AND id <> ?", kind, exceptId)
+                        .and(condition, values);
+                return new HashSet<>(tx.list(sql, row -> row.text("slug")));
+            }
+        };
+    }
+
+    long nextId(Tx tx) {
+        return tx.nextId(Sequence.RECORD);
+    }
+
+    /** Writes a new post; {@code searchText} is folded, its fields apart on lines. */
+    void insert(Tx tx, Post post, String searchText) {
+        tx.run(Sql.of(
+                """
+                INSERT INTO post
+                    (id, kind, author, status, trashed_at, published_at, modified_at, slug, name, name_sort,
+                     description, image_id, image_url, search_text)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                post.id(),
+                post.kind(),
+                post.author(),
+                post.status(),
+                post.trashedAt(),
+                post.publishedAt(),
+                post.modifiedAt(),
+                post.slug(),
+                post.name(),
+                Fold.of(post.name()),
+                post.description(),
+                imageId(post),
+                imageUrl(post),
+                searchText));
+    }
+
+    void update(Tx tx, Post post, String searchText) {
+        tx.run(Sql.of(
+                """
+                UPDATE post
+                SET author = ?, status = ?, trashed_at = ?, published_at = ?, modified_at = ?, slug = ?, name = ?,
+                    name_sort = ?, description = ?, image_id = ?, image_url = ?, search_text = ?
+                WHERE id = ?
+                """,
+                post.author(),
+                post.status(),
+                post.trashedAt(),
+                post.publishedAt(),
+                post.modifiedAt(),
+                post.slug(),
+                post.name(),
+                Fold.of(post.name()),
+                post.description(),
+                imageId(post),
+                imageUrl(post),
+                searchText,
+                post.id()));
+    }
+
+    private static Optional<Long> imageId(Post post) {
+        return post.image().flatMap(Image::media).map(media -> media.id());
+    }
+
+    private static Optional<String> imageUrl(Post post) {
+        return post.image().filter(image -> image.media().isEmpty()).map(Image::url);
+    }
+
+    /** Removes a record for good, with its links; what only its kind has goes with it. */
+    void delete(Tx tx, long id) {
+        tx.run(Sql.of("DELETE FROM post WHERE id = ?", id));
+    }
+
+    /** Some of those which have been in the trash since before a moment. */
+    List<Long> trashedBefore(Tx tx, Instant moment, int most) {
+        return tx.list(
+                Sql.of("SELECT id FROM post WHERE trashed_at < ? ORDER BY trashed_at, id LIMIT ?", moment, most),
+                row -> row.integer("id"));
+    }
+
+    /** Hands all records of an author to another. */
+    public void reassign(Tx tx, long from, long to) {
+        tx.run(Sql.of("UPDATE post SET author = ? WHERE author = ?", to, from));
+    }
+
+    /** The post of a row with {@link #COLUMNS}. */
+    public static Post post(Row row) {
+        Optional<Image> image = row.findInteger("image_id").isPresent()
+                ? Optional.of(Image.of(MediaStore.media(row)))
+                : row.findText("image_url").map(Image::elsewhere);
+        return new Post(
+                row.integer("id"),
+                row.word("kind", Kind.class),
+                row.integer("author"),
+                row.word("status", Status.class),
+                row.findTime("trashed_at"),
+                row.time("published_at"),
+                row.time("modified_at"),
+                row.text("slug"),
+                row.text("name"),
+                row.text("description"),
+                image);
+    }
+}

@@ -1,0 +1,70 @@
+package io.kalends.post;
+
+import static io.kalends.api.Field.field;
+import static io.kalends.api.Field.inContext;
+import static io.kalends.api.Field.linked;
+import static io.kalends.api.Type.INTEGER;
+import static io.kalends.api.Type.STRING;
+import static io.kalends.api.Type.STRINGS;
+
+import io.kalends.api.Field;
+import io.kalends.api.Links;
+import io.kalends.api.Type;
+import io.kalends.media.Image;
+import io.kalends.media.ImageView;
+import io.kalends.text.Html;
+import io.kalends.text.Slugs;
+import io.kalends.time.DateTimes;
+import java.net.URI;
+import java.util.List;
+
+/** The members that posts of every kind have, for the views of the kinds to arrange. */
+public final class PostView {
+    public static final Field<Post, Long> ID = field("id", INTEGER, "ID of the record", Post::id);
+    public static final Field<Post, Long> AUTHOR = field("author", INTEGER, "User ID of the author", Post::author);
+    public static final Field<Post, String> STATUS =
+            inContext("status", Type.word(Status.WORDS), "Status", (post, context) -> post.shownStatus(context.now()));
+    public static final Field<Post, String> DATE = inContext(
+            "date",
+            STRING,
+            "Publication, in the zone of the site",
+            (post, context) ->
+                    DateTimes.text(post.publishedAt(), context.config().timezone()));
+    public static final Field<Post, String> DATE_UTC =
+            field("date_utc", STRING, "Publication, in UTC", post -> DateTimes.utc(post.publishedAt()));
+    public static final Field<Post, String> MODIFIED = inContext(
+            "modified",
+            STRING,
+            "Last change, in the zone of the site",
+            (post, context) -> DateTimes.text(post.modifiedAt(), context.config().timezone()));
+    public static final Field<Post, String> MODIFIED_UTC =
+            field("modified_utc", STRING, "Last change, in UTC", post -> DateTimes.utc(post.modifiedAt()));
+    public static final Field<Post, String> URL = linked("url", STRING, "Address of the public page", PostView::page);
+    public static final Field<Post, String> SLUG = field("slug", STRING, "Slug", Post::slug);
+    public static final Field<Post, String> DESCRIPTION =
+            field("description", STRING, "Description, as HTML", post -> Html.paragraphs(post.description()));
+    public static final Field<Post, Image> IMAGE = field(
+            "image",
+            Type.object(ImageView.IMAGE),
+            "Featured image",
+            post -> post.image().orElse(null));
+    public static final Field<Post, String> GLOBAL_ID =
+            linked("global_id", STRING, "ID that differs from site to site", PostView::globalId);
+    public static final Field<Post, List<String>> GLOBAL_ID_LINEAGE = linked(
+            "global_id_lineage",
+            STRINGS,
+            "Global IDs of the record, of which there is one",
+            (post, links) -> List.of(globalId(post, links)));
+
+    private PostView() {}
+
+    /** The address of the public page of a post. */
+    public static String page(Post post, Links links) {
+        return links.site("/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/");
+    }
+
+    private static String globalId(Post post, Links links) {
+        URI site = URI.create(links.siteUrl());
+        return site.getHost() + site.getPath() + "?id=" + post.id();
+    }
+}

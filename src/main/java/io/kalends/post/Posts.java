@@ -1,0 +1,203 @@
+package io.kalends.post;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import io.kalends.text.SearchTerm;
+import io.kalends.text.SearchTerms;
+import io.kalends.text.Slugs;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The rules by which all posts are listed, read, written, put in the trash and removed. */
+public final class Posts<T> {
+    /** Finds the record a path means. */
+    public interface Target {
+        Optional<Long> id(Tx tx, Call call);
+    }
+
+    private final Database db;
+    private final PostStore store;
+    private final PostKind<T> kind;
+    private final PostChange change;
+
+    public Posts(Database db, PostStore store, PostChange change, PostKind<T> kind) {
+        this.db = db;
+        this.store = store;
+        this.change = change;
+        this.kind = kind;
+    }
+
+    PostKind<T> kind() {
+        return kind;
+    }
+
+    Target byId() {
+        return (tx, call) -> Optional.of(call.id());
+    }
+
+    Target bySlug() {
+        return (tx, call) -> {
+            String slug = Slugs.of(
+                    call.variable("slug"), call.context().config().limits().slug());
+            return store.bySlug(tx, kind.kind(), slug);
+        };
+    }
+
+    Listing<T> list(Call call, Args args, Paging paging) {
+        return db.scan(tx -> {
+            Sql from = Sql.of(
+                    "FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
+            kind.filter(tx, from, args, call);
+            Sql order = kind.order(args, call);
+            args.check();
+            StatusFilter.checkRight(args, call);
+            from.and(StatusFilter.condition(args, call));
+            args.find(PostParams.SEARCH).ifPresent(text -> search(tx, from, text));
+            long total = tx.count(Sql.of("SELECT count(*)").append(from));
+            Sql page = Sql.of("SELECT p.id")
+                    .append(from)
+                    .append(order)
+                    .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+            List<Long> ids = total == 0 ? List.of() : tx.list(page, row -> row.integer("id"));
+            return new Listing<>(inOrder(tx, ids, call), total);
+        });
+    }
+
+    private static void search(Tx tx, Sql sql, String text) {
+        for (SearchTerm term : SearchTerms.parse(text)) {
+            Sql found = tx.matches("p", term.text());
+            sql.and(term.excluded() ? found.not() : found);
+        }
+    }
+
+    private List<T> inOrder(Tx tx, List<Long> ids, Call call) {
+        Map<Long, T> found = new HashMap<>();
+        kind.load(tx, ids, call).forEach(record -> found.put(kind.post(record).id(), record));
+        return ids.stream().map(found::get).toList();
+    }
+
+    T read(Call call, Target target) {
+        return db.read(tx -> {
+            T record = find(tx, call, target);
+            Post post = kind.post(record);
+            if (post.isReadableBy(call.caller(), call.now())) return record;
+            throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
+        });
+    }
+
+    private T find(Tx tx, Call call, Target target) {
+        return target.id(tx, call)
+                .flatMap(id -> load(tx, id, call))
+                .orElseThrow(kind.kind().notFound()::problem);
+    }
+
+    private Optional<T> load(Tx tx, long id, Call call) {
+        return kind.load(tx, List.of(id), call).stream().findFirst();
+    }
+
+    /** The record to be changed, kept from other writers, if this caller may change it. */
+    private T findForChange(Tx tx, Call call, Target target) {
+        long id = target.id(tx, call).orElseThrow(kind.kind().notFound()::problem);
+        store.hold(tx, id);
+        T record = load(tx, id, call).orElseThrow(kind.kind().notFound()::problem);
+        if (!kind.post(record).isEditableBy(call.caller())) throw call.forbidden();
+        return record;
+    }
+
+    T create(Call call) {
+        return db.write(tx -> create(tx, call.args(), call));
+    }
+
+    private T create(Tx tx, Args args, Call call) {
+        T applied = draft(tx, args, call);
+        args.check();
+        return add(tx, applied, args, call);
+    }
+
+    /** A new record as the arguments describe it, not yet stored; refusals go to the arguments. */
+    public T draft(Tx tx, Args args, Call call) {
+        Post blank = Post.blank(kind.kind(), call.caller().id(), second(call));
+        Post post = change.apply(tx, blank, args, call, kind.name());
+        return kind.apply(tx, kind.blank(post, call), post, args, call);
+    }
+
+    /** Stores a draft whose arguments were found to be good. */
+    public T add(Tx tx, T draft, Args args, Call call) {
+        change.checkRights(kind.post(draft), call.caller().id(), call);
+        T settled = kind.settle(tx, draft, args, call);
+        Post post = kind.post(settled).withId(store.nextId(tx));
+        Post named = change.withSlug(tx, post, args, true);
+        T made = kind.withPost(settled, named);
+        store.insert(tx, named, searchText(made));
+        kind.insert(tx, made);
+        return load(tx, named.id(), call).orElseThrow();
+    }
+
+    T update(Call call, Target target) {
+        return db.write(tx -> {
+            T stored = findForChange(tx, call, target);
+            call.checkUnchanged(kind.viewAlone(), stored);
+            Args args = call.args(kind.view(), stored);
+            Post before = kind.post(stored);
+            Post after = change.apply(tx, before, args, call, kind.name());
+            T applied = kind.apply(tx, kind.withPost(stored, after), after, args, call);
+            args.check();
+            change.checkRights(after, before.author(), call);
+            T settled = kind.settle(tx, applied, args, call);
+            Post named = change.withSlug(tx, after, args, before.isInTrash() && !after.isInTrash());
+            T changed = kind.withPost(settled, named);
+            if (changed.equals(stored)) return stored;
+            return save(tx, kind.withPost(changed, named.withModifiedAt(second(call))), call);
+        });
+    }
+
+    private T save(Tx tx, T record, Call call) {
+        store.update(tx, kind.post(record), searchText(record));
+        kind.update(tx, record);
+        return load(tx, kind.post(record).id(), call).orElseThrow();
+    }
+
+    T delete(Call call, Target target) {
+        return db.write(tx -> {
+            T stored = findForChange(tx, call, target);
+            Post post = kind.post(stored);
+            Args args = call.args();
+            boolean force = !args.refused(PostParams.FORCE) && args.get(PostParams.FORCE);
+            if (post.isInTrash() && !force) throw kind.kind().inTrash().problem();
+            call.checkUnchanged(kind.viewAlone(), stored);
+            args.check();
+            if (force) {
+                store.delete(tx, post.id());
+                return stored;
+            }
+            Post trashed = post.withTrashedAt(Optional.of(second(call))).withModifiedAt(second(call));
+            store.update(tx, trashed, searchText(stored));
+            return kind.withPost(stored, trashed);
+        });
+    }
+
+    private String searchText(T record) {
+        return searchText(kind.searched(record));
+    }
+
+    /** Fields on lines of their own: a search term never holds a line end, so it cannot match across two fields. */
+    static String searchText(Collection<String> fields) {
+        return fields.stream().map(Fold::of).collect(Collectors.joining("\n"));
+    }
+
+    private static Instant second(Call call) {
+        return call.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+}
