@@ -13,6 +13,12 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
 import io.kalends.media.Pictures;
+import io.kalends.organizer.OrganizerStore;
+import io.kalends.organizer.Organizers;
+import io.kalends.post.PostChange;
+import io.kalends.post.PostRoutes;
+import io.kalends.post.PostStore;
+import io.kalends.post.Posts;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermRoutes;
@@ -21,6 +27,8 @@ import io.kalends.term.Terms;
 import io.kalends.user.Heir;
 import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
+import io.kalends.venue.VenueStore;
+import io.kalends.venue.Venues;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -47,7 +55,14 @@ public final class App implements AutoCloseable {
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);
 
+        var postStore = new PostStore();
+        var change = new PostChange(postStore, accountStore, new MediaStore());
+        var venues = new Posts<>(db, postStore, change, new Venues(new VenueStore()));
+        var organizers = new Posts<>(db, postStore, change, new Organizers(new OrganizerStore()));
+
         List<Route> routes = new ArrayList<>();
+        routes.addAll(new PostRoutes<>(venues).routes());
+        routes.addAll(new PostRoutes<>(organizers).routes());
         routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
         routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
         routes.addAll(new MediaRoutes(library).routes());

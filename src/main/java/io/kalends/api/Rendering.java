@@ -1,5 +1,7 @@
 package io.kalends.api;
 
+import org.jspecify.annotations.Nullable;
+
 /** How a record is to be written: in which context, and which of its members. */
 public record Rendering(Context context, Keep keep) {
     public static Rendering whole(Context context) {
@@ -8,6 +10,11 @@ public record Rendering(Context context, Keep keep) {
 
     public boolean isWhole() {
         return keep.all();
+    }
+
+    /** What is wanted of a JSON tree that stands in the reply as it is. */
+    public @Nullable Object keepOf(Object tree) {
+        return keep.of(tree);
     }
 
     Rendering inside(String name) {

@@ -19,8 +19,9 @@ import java.util.List;
  */
 public record LinkedEvents(String table, String column) {
     private static final Param<Long> EVENT = query("event", Type.INTEGER, "Records linked to this event");
-    private static final Param<Boolean> HAS_EVENTS =
-            query("has_events", Type.BOOLEAN, "Records that have events, or have none").untyped();
+    private static final Param<Boolean> HAS_EVENTS = query(
+                    "has_events", Type.BOOLEAN, "Records that have events, or have none")
+            .untyped();
     private static final Param<Boolean> ONLY_WITH_UPCOMING = query(
                     "only_with_upcoming", Type.BOOLEAN, "Records that have upcoming events")
             .or(false)
@@ -30,18 +31,21 @@ public record LinkedEvents(String table, String column) {
 
     public void filter(Tx tx, Sql sql, Args args, Call call) {
         args.find(EVENT).ifPresent(event -> ofEvent(tx, sql, args, call, event));
-        args.find(HAS_EVENTS).ifPresent(has -> sql.and(has ? some(call) : some(call).not()));
+        args.find(HAS_EVENTS)
+                .ifPresent(has -> sql.and(has ? some(call) : some(call).not()));
         if (args.find(ONLY_WITH_UPCOMING).orElse(false)) sql.and(upcoming(call));
     }
 
     private void ofEvent(Tx tx, Sql sql, Args args, Call call, long event) {
-        if (Access.visible(tx, Kind.EVENT, List.of(event), call.caller(), call.now()).isEmpty())
-            args.reject(EVENT, Reason.UNKNOWN_ID, "is no event: " + event);
+        if (Access.visible(tx, Kind.EVENT, List.of(event), call.caller(), call.now())
+                .isEmpty()) args.reject(EVENT, Reason.UNKNOWN_ID, "is no event: " + event);
         sql.and("p.id IN (SELECT %s FROM %s WHERE event_id = ?)".formatted(column, table), event);
     }
 
     private Sql some(Call call) {
-        return exists("").append(Access.visible("ep", call.caller(), call.now())).then("))");
+        return exists("")
+                .append(Access.visible("ep", call.caller(), call.now()))
+                .then("))");
     }
 
     private Sql upcoming(Call call) {

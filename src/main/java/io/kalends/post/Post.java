@@ -26,8 +26,7 @@ public record Post(
         Optional<Image> image) {
 
     static Post blank(Kind kind, long author, Instant now) {
-        return new Post(
-                0, kind, author, Status.DRAFT, Optional.empty(), now, now, "", "", "", Optional.empty());
+        return new Post(0, kind, author, Status.DRAFT, Optional.empty(), now, now, "", "", "", Optional.empty());
     }
 
     public boolean isInTrash() {

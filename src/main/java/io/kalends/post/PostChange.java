@@ -73,7 +73,8 @@ public final class PostChange {
     }
 
     private static Instant publishedAt(Post stored, Args args) {
-        Optional<Instant> local = instant(args, PostParams.DATE, args.context().config().timezone());
+        Optional<Instant> local =
+                instant(args, PostParams.DATE, args.context().config().timezone());
         Optional<Instant> utc = instant(args, PostParams.DATE_UTC, ZoneOffset.UTC);
         if (local.isPresent() && utc.isPresent() && !local.equals(utc))
             args.reject(PostParams.DATE_UTC, Reason.DATES_DIFFER, "must be the same moment as date, or be left out");
@@ -84,9 +85,8 @@ public final class PostChange {
         Optional<When> sent = args.find(param);
         if (sent.isEmpty()) return Optional.empty();
         ZoneId site = args.context().config().timezone();
-        Optional<Instant> instant = sent.get()
-                .at(zone, args.context().now())
-                .filter(moment -> DateTimes.fits(moment, site));
+        Optional<Instant> instant =
+                sent.get().at(zone, args.context().now()).filter(moment -> DateTimes.fits(moment, site));
         if (instant.isEmpty()) args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
         return instant;
     }
@@ -95,8 +95,13 @@ public final class PostChange {
         if (!args.has(PostParams.IMAGE)) return stored.image();
         Optional<ImageChoice> choice = args.find(PostParams.IMAGE).filter(sent -> !sent.isNone());
         if (choice.isEmpty()) return Optional.empty();
-        Optional<Image> image = media.resolve(tx, choice.get(), args.context().links().baseUrl());
-        if (image.isEmpty()) args.reject(PostParams.IMAGE, Reason.UNKNOWN_ID, "is no uploaded image: " + choice.get().id().orElse(0L));
+        Optional<Image> image =
+                media.resolve(tx, choice.get(), args.context().links().baseUrl());
+        if (image.isEmpty())
+            args.reject(
+                    PostParams.IMAGE,
+                    Reason.UNKNOWN_ID,
+                    "is no uploaded image: " + choice.get().id().orElse(0L));
         return image;
     }
 
@@ -111,9 +116,7 @@ public final class PostChange {
         boolean sent = args.has(PostParams.SLUG);
         if (!sent && !comesIn) return post;
         boolean keeps = !sent && !post.slug().isEmpty();
-        String wanted = keeps
-                ? post.slug()
-                : args.find(PostParams.SLUG).orElseGet(() -> Slugs.of(post.name(), most));
+        String wanted = keeps ? post.slug() : args.find(PostParams.SLUG).orElseGet(() -> Slugs.of(post.name(), most));
         String base = wanted.isEmpty() ? Long.toString(post.id()) : wanted;
         if (post.isInTrash()) return post.withSlug(base);
         tx.lock("slug " + post.kind() + " " + base);

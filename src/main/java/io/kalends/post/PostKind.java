@@ -26,7 +26,9 @@ public interface PostKind<T> {
     List<Param<?>> fields();
 
     /** Those of the fields without which no record is made. */
-    List<Param<?>> required();
+    default List<Param<?>> required() {
+        return List.of(name());
+    }
 
     /** The parameters of its list apart from page, search and status. */
     List<Param<?>> filters();

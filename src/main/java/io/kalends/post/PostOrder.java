@@ -18,9 +18,7 @@ public enum PostOrder {
     ID("p.id", false);
 
     private static final Param<String> ORDER_BY = query(
-            "orderby",
-            Type.word(Arrays.stream(values()).map(PostOrder::word).toList()),
-            "What the list is sorted by");
+            "orderby", Type.word(Arrays.stream(values()).map(PostOrder::word).toList()), "What the list is sorted by");
 
     public static final List<Param<?>> PARAMS = List.of(ORDER_BY, PostParams.ORDER);
 

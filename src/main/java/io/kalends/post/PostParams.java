@@ -11,8 +11,10 @@ import java.util.List;
 
 /** What callers can say of any event, venue or organizer. */
 public final class PostParams {
-    public static final Param<Long> AUTHOR = body("author", Type.INTEGER, "Author ID").keeps();
-    public static final Param<When> DATE = body("date", Type.DATE_TIME, "Publication date").keeps();
+    public static final Param<Long> AUTHOR =
+            body("author", Type.INTEGER, "Author ID").keeps();
+    public static final Param<When> DATE =
+            body("date", Type.DATE_TIME, "Publication date").keeps();
     public static final Param<When> DATE_UTC =
             body("date_utc", Type.DATE_TIME, "Publication date in UTC").keeps();
     public static final Param<String> DESCRIPTION =
@@ -28,13 +30,13 @@ public final class PostParams {
     public static final Param<ImageChoice> IMAGE =
             body("image", ImageChoice.TYPE, "Featured image ID or URL").clears();
 
-    static final Param<List<String>> OF_STATUS =
-            query("status", Type.list(Type.word(Status.WORDS)), "Filter by post status")
-                    .shownAs(Type.schema("string"));
+    static final Param<List<String>> OF_STATUS = query(
+                    "status", Type.list(Type.word(Status.WORDS)), "Filter by post status")
+            .shownAs(Type.schema("string"));
     static final Param<String> SEARCH = query("search", Type.SEARCH, "Text contained in the record");
-    static final Param<Boolean> FORCE =
-            query("force", Type.BOOLEAN, "Remove the record for good instead of putting it in the trash")
-                    .or(false);
+    static final Param<Boolean> FORCE = query(
+                    "force", Type.BOOLEAN, "Remove the record for good instead of putting it in the trash")
+            .or(false);
 
     /** The direction of a list. */
     public static final Param<String> ORDER =

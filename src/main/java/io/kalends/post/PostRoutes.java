@@ -78,7 +78,8 @@ public final class PostRoutes<T> {
     /** The fields in their order; some are required to make a record. */
     private List<Param<?>> fields(boolean creating) {
         var fields = new ArrayList<Param<?>>();
-        for (Param<?> field : kind.fields()) fields.add(creating && kind.required().contains(field) ? field.must() : field);
+        for (Param<?> field : kind.fields())
+            fields.add(creating && kind.required().contains(field) ? field.must() : field);
         return fields;
     }
 

@@ -26,18 +26,13 @@ public final class PostStore {
 
     /** The record of this slug: one not in the trash, else the one put there last. */
     Optional<Long> bySlug(Tx tx, Kind kind, String slug) {
-        return tx.one(
-                Sql.of(
-                        """
+        return tx.one(Sql.of("""
                         SELECT id
                         FROM post
                         WHERE kind = ? AND slug = ?
                         ORDER BY CASE WHEN trashed_at IS NULL THEN 0 ELSE 1 END, trashed_at DESC, id DESC
                         LIMIT 1
-                        """,
-                        kind,
-                        slug),
-                row -> row.integer("id"));
+                        """, kind, slug), row -> row.integer("id"));
     }
 
     /** Keeps other writers away from a record until the transaction ends. */
@@ -59,7 +54,10 @@ public final class PostStore {
             }
 
             private Set<String> select(Tx tx, String condition, Object... values) {
-                Sql sql = Sql.of("SELECT slug FROM post WHERE trashed_at IS NULL AND kind = ? AND id <> ?", kind, exceptId)
+                Sql sql = Sql.of(
+                                "SELECT slug FROM post WHERE trashed_at IS NULL AND kind = ? AND id <> ?",
+                                kind,
+                                exceptId)
                         .and(condition, values);
                 return new HashSet<>(tx.list(sql, row -> row.text("slug")));
             }

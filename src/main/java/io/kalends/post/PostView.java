@@ -36,7 +36,8 @@ public final class PostView {
             "modified",
             STRING,
             "Last change, in the zone of the site",
-            (post, context) -> DateTimes.text(post.modifiedAt(), context.config().timezone()));
+            (post, context) ->
+                    DateTimes.text(post.modifiedAt(), context.config().timezone()));
     public static final Field<Post, String> MODIFIED_UTC =
             field("modified_utc", STRING, "Last change, in UTC", post -> DateTimes.utc(post.modifiedAt()));
     public static final Field<Post, String> URL = linked("url", STRING, "Address of the public page", PostView::page);

@@ -93,7 +93,10 @@ public final class Posts<T> {
             T record = find(tx, call, target);
             Post post = kind.post(record);
             if (post.isReadableBy(call.caller(), call.now())) return record;
-            throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
+            throw (post.isInTrash()
+                            ? kind.kind().trashNotAccessible()
+                            : kind.kind().notAccessible())
+                    .problem();
         });
     }
 

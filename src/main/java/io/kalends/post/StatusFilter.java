@@ -41,8 +41,7 @@ final class StatusFilter {
     private static Sql status(String word, Instant now) {
         return switch (word) {
             case Status.TRASH -> Sql.of("p.trashed_at IS NOT NULL");
-            case Status.FUTURE ->
-                Sql.of("p.trashed_at IS NULL AND p.status = 'publish' AND p.published_at > ?", now);
+            case Status.FUTURE -> Sql.of("p.trashed_at IS NULL AND p.status = 'publish' AND p.published_at > ?", now);
             case "publish" -> Access.published("p", now);
             default -> Sql.of("p.trashed_at IS NULL AND p.status = ?", word);
         };

@@ -1,0 +1,39 @@
+package io.kalends.organizer;
+
+import static io.kalends.api.Param.body;
+
+import io.kalends.api.Param;
+import io.kalends.api.Type;
+import io.kalends.post.LinkedEvents;
+import io.kalends.post.PostOrder;
+import io.kalends.post.PostParams;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What callers can say of organizers. */
+final class OrganizerParams {
+    static final Param<String> NAME = body("organizer", Type.TITLE, "Organizer name");
+    static final Param<String> PHONE = body("phone", Type.TEXT, "Phone number").clears();
+    static final Param<String> WEBSITE = body("website", Type.URL, "Website").clears();
+    static final Param<String> EMAIL =
+            body("email", Type.EMAIL, "E-mail address").clears();
+
+    static final List<Param<?>> FIELDS = List.of(
+            NAME,
+            PostParams.AUTHOR,
+            PostParams.DATE,
+            PostParams.DATE_UTC,
+            PostParams.DESCRIPTION,
+            PostParams.SLUG,
+            PostParams.STATUS,
+            PHONE,
+            WEBSITE,
+            EMAIL,
+            PostParams.IMAGE);
+
+    static final List<Param<?>> FILTERS = Stream.of(LinkedEvents.PARAMS, PostOrder.PARAMS)
+            .<Param<?>>flatMap(List::stream)
+            .toList();
+
+    private OrganizerParams() {}
+}

@@ -1,0 +1,125 @@
+package io.kalends.organizer;
+
+import static io.kalends.organizer.OrganizerParams.EMAIL;
+import static io.kalends.organizer.OrganizerParams.PHONE;
+import static io.kalends.organizer.OrganizerParams.WEBSITE;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Param;
+import io.kalends.api.View;
+import io.kalends.post.Kind;
+import io.kalends.post.LinkedEvents;
+import io.kalends.post.Post;
+import io.kalends.post.PostKind;
+import io.kalends.post.PostOrder;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Html;
+import java.util.Collection;
+import java.util.List;
+
+/** What is particular to organizers. */
+public final class Organizers implements PostKind<Organizer> {
+    private static final LinkedEvents EVENTS = new LinkedEvents("event_organizer", "organizer_id");
+
+    private final OrganizerStore store;
+
+    public Organizers(OrganizerStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.ORGANIZER;
+    }
+
+    @Override
+    public View<Organizer> view() {
+        return OrganizerView.ORGANIZER;
+    }
+
+    @Override
+    public View<Organizer> viewAlone() {
+        return OrganizerView.ALONE;
+    }
+
+    @Override
+    public Param<String> name() {
+        return OrganizerParams.NAME;
+    }
+
+    @Override
+    public List<Param<?>> fields() {
+        return OrganizerParams.FIELDS;
+    }
+
+    @Override
+    public List<Param<?>> filters() {
+        return OrganizerParams.FILTERS;
+    }
+
+    @Override
+    public Post post(Organizer organizer) {
+        return organizer.post();
+    }
+
+    @Override
+    public Organizer blank(Post post, Call call) {
+        return Organizer.blank(post);
+    }
+
+    @Override
+    public Organizer withPost(Organizer organizer, Post post) {
+        return organizer.withPost(post);
+    }
+
+    @Override
+    public Organizer apply(Tx tx, Organizer stored, Post post, Args args, Call call) {
+        return new Organizer(
+                post,
+                args.text(PHONE, stored.phone()),
+                args.text(WEBSITE, stored.website()),
+                args.text(EMAIL, stored.email()));
+    }
+
+    @Override
+    public List<String> searched(Organizer organizer) {
+        return List.of(
+                organizer.post().name(),
+                Html.toText(organizer.post().description()),
+                organizer.phone(),
+                organizer.website(),
+                organizer.email());
+    }
+
+    @Override
+    public void insert(Tx tx, Organizer organizer) {
+        store.insert(tx, organizer);
+    }
+
+    @Override
+    public void update(Tx tx, Organizer organizer) {
+        store.update(tx, organizer);
+    }
+
+    @Override
+    public List<Organizer> load(Tx tx, Collection<Long> ids, Call call) {
+        return store.all(tx, ids);
+    }
+
+    @Override
+    public String table() {
+        return OrganizerStore.TABLE;
+    }
+
+    @Override
+    public void filter(Tx tx, Sql sql, Args args, Call call) {
+        EVENTS.filter(tx, sql, args, call);
+    }
+
+    @Override
+    public Sql order(Args args, Call call) {
+        return PostOrder.of(args);
+    }
+}

@@ -1,0 +1,22 @@
+package io.kalends.venue;
+
+import io.kalends.post.Post;
+import java.util.Optional;
+
+/** A place where events happen. */
+public record Venue(
+        Post post,
+        Address address,
+        String phone,
+        String website,
+        boolean showMap,
+        boolean showMapLink,
+        Optional<Position> position) {
+    static Venue blank(Post post) {
+        return new Venue(post, Address.NONE, "", "", true, true, Optional.empty());
+    }
+
+    Venue withPost(Post changed) {
+        return new Venue(changed, address, phone, website, showMap, showMapLink, position);
+    }
+}

@@ -1,0 +1,177 @@
+package io.kalends.venue;
+
+import static io.kalends.venue.VenueParams.ADDRESS;
+import static io.kalends.venue.VenueParams.CITY;
+import static io.kalends.venue.VenueParams.COUNTRY;
+import static io.kalends.venue.VenueParams.LATITUDE;
+import static io.kalends.venue.VenueParams.LONGITUDE;
+import static io.kalends.venue.VenueParams.PHONE;
+import static io.kalends.venue.VenueParams.PROVINCE;
+import static io.kalends.venue.VenueParams.SHOW_MAP;
+import static io.kalends.venue.VenueParams.SHOW_MAP_LINK;
+import static io.kalends.venue.VenueParams.STATE;
+import static io.kalends.venue.VenueParams.STATE_PROVINCE;
+import static io.kalends.venue.VenueParams.WEBSITE;
+import static io.kalends.venue.VenueParams.ZIP;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.View;
+import io.kalends.post.Kind;
+import io.kalends.post.LinkedEvents;
+import io.kalends.post.Post;
+import io.kalends.post.PostKind;
+import io.kalends.post.PostOrder;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Html;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** What is particular to venues. */
+public final class Venues implements PostKind<Venue> {
+    private static final LinkedEvents EVENTS = new LinkedEvents("event_venue", "venue_id");
+
+    private final VenueStore store;
+
+    public Venues(VenueStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.VENUE;
+    }
+
+    @Override
+    public View<Venue> view() {
+        return VenueView.VENUE;
+    }
+
+    @Override
+    public View<Venue> viewAlone() {
+        return VenueView.ALONE;
+    }
+
+    @Override
+    public Param<String> name() {
+        return VenueParams.NAME;
+    }
+
+    @Override
+    public List<Param<?>> fields() {
+        return VenueParams.FIELDS;
+    }
+
+    @Override
+    public List<Param<?>> filters() {
+        return VenueParams.FILTERS;
+    }
+
+    @Override
+    public Post post(Venue venue) {
+        return venue.post();
+    }
+
+    @Override
+    public Venue blank(Post post, Call call) {
+        return Venue.blank(post);
+    }
+
+    @Override
+    public Venue withPost(Venue venue, Post post) {
+        return venue.withPost(post);
+    }
+
+    @Override
+    public Venue apply(Tx tx, Venue stored, Post post, Args args, Call call) {
+        return new Venue(
+                post,
+                address(stored.address(), args),
+                args.text(PHONE, stored.phone()),
+                args.text(WEBSITE, stored.website()),
+                args.or(SHOW_MAP, stored.showMap(), true),
+                args.or(SHOW_MAP_LINK, stored.showMapLink(), true),
+                position(stored.position(), args));
+    }
+
+    private static Address address(Address stored, Args args) {
+        return new Address(
+                args.text(ADDRESS, stored.street()),
+                args.text(CITY, stored.city()),
+                args.text(COUNTRY, stored.country()),
+                args.text(PROVINCE, stored.province()),
+                args.text(STATE, stored.state()),
+                args.text(ZIP, stored.zip()),
+                args.text(STATE_PROVINCE, stored.region()));
+    }
+
+    /** Both degrees or none. */
+    private static Optional<Position> position(Optional<Position> stored, Args args) {
+        Optional<Double> latitude = degrees(args, LATITUDE, stored.map(Position::latitude));
+        Optional<Double> longitude = degrees(args, LONGITUDE, stored.map(Position::longitude));
+        if (latitude.isPresent() && longitude.isPresent())
+            return Optional.of(new Position(latitude.get(), longitude.get()));
+        if (latitude.isPresent()) refuseHalf(args, LONGITUDE, LATITUDE);
+        if (longitude.isPresent()) refuseHalf(args, LATITUDE, LONGITUDE);
+        return Optional.empty();
+    }
+
+    private static Optional<Double> degrees(Args args, Param<Double> param, Optional<Double> stored) {
+        return args.has(param) ? args.find(param) : stored;
+    }
+
+    private static void refuseHalf(Args args, Param<?> missing, Param<?> given) {
+        args.reject(missing, Reason.INCOMPLETE_PAIR, "must be given together with " + given);
+    }
+
+    @Override
+    public List<String> searched(Venue venue) {
+        Address address = venue.address();
+        return List.of(
+                venue.post().name(),
+                Html.toText(venue.post().description()),
+                address.street(),
+                address.city(),
+                address.country(),
+                address.province(),
+                address.state(),
+                address.stateProvince(),
+                address.zip(),
+                venue.phone(),
+                venue.website());
+    }
+
+    @Override
+    public void insert(Tx tx, Venue venue) {
+        store.insert(tx, venue);
+    }
+
+    @Override
+    public void update(Tx tx, Venue venue) {
+        store.update(tx, venue);
+    }
+
+    @Override
+    public List<Venue> load(Tx tx, Collection<Long> ids, Call call) {
+        return store.all(tx, ids);
+    }
+
+    @Override
+    public String table() {
+        return VenueStore.TABLE;
+    }
+
+    @Override
+    public void filter(Tx tx, Sql sql, Args args, Call call) {
+        EVENTS.filter(tx, sql, args, call);
+    }
+
+    @Override
+    public Sql order(Args args, Call call) {
+        return PostOrder.of(args);
+    }
+}
