@@ -6,6 +6,10 @@ import io.kalends.auth.Accounts;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventLinks;
+import io.kalends.event.EventStore;
+import io.kalends.event.Events;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.media.FolderFiles;
@@ -57,10 +61,15 @@ public final class App implements AutoCloseable {
 
         var postStore = new PostStore();
         var change = new PostChange(postStore, accountStore, new MediaStore());
-        var venues = new Posts<>(db, postStore, change, new Venues(new VenueStore()));
-        var organizers = new Posts<>(db, postStore, change, new Organizers(new OrganizerStore()));
+        var venueStore = new VenueStore();
+        var venues = new Posts<>(db, postStore, change, new Venues(venueStore));
+        var organizerStore = new OrganizerStore();
+        var organizers = new Posts<>(db, postStore, change, new Organizers(organizerStore));
+        var links = new EventLinks(venues, organizers, venueStore, organizerStore, terms, termStore);
+        var events = new Posts<>(db, postStore, change, new Events(new EventStore(), new EventFilter(termStore), links));
 
         List<Route> routes = new ArrayList<>();
+        routes.addAll(new PostRoutes<>(events).routes());
         routes.addAll(new PostRoutes<>(venues).routes());
         routes.addAll(new PostRoutes<>(organizers).routes());
         routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());

@@ -30,6 +30,19 @@ public final class Param<V> {
         RESETS
     }
 
+    /** How the documentation shows it, where that differs from what it is. */
+    private record Shown(Optional<Map<String, Object>> schema, Optional<Function<Context, Object>> fallback) {
+        static final Shown AS_IT_IS = new Shown(Optional.empty(), Optional.empty());
+
+        Shown as(Map<String, Object> other) {
+            return new Shown(Optional.of(other), fallback);
+        }
+
+        Shown withDefault(Function<Context, Object> other) {
+            return new Shown(schema, Optional.of(other));
+        }
+    }
+
     private final In in;
     private final String name;
     private final Type<V> type;
@@ -37,7 +50,7 @@ public final class Param<V> {
     private final Optional<Function<Context, V>> fallback;
     private final boolean required;
     private final Empty empty;
-    private final Optional<Map<String, Object>> shownAs;
+    private final Shown shown;
 
     private Param(
             In in,
@@ -47,7 +60,7 @@ public final class Param<V> {
             Optional<Function<Context, V>> fallback,
             boolean required,
             Empty empty,
-            Optional<Map<String, Object>> shownAs) {
+            Shown shown) {
         this.in = in;
         this.name = name;
         this.type = type;
@@ -55,24 +68,24 @@ public final class Param<V> {
         this.fallback = fallback;
         this.required = required;
         this.empty = empty;
-        this.shownAs = shownAs;
+        this.shown = shown;
     }
 
     public static <V> Param<V> query(String name, Type<V> type, String meaning) {
-        return new Param<>(In.QUERY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Optional.empty());
+        return new Param<>(In.QUERY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Shown.AS_IT_IS);
     }
 
     public static <V> Param<V> body(String name, Type<V> type, String meaning) {
-        return new Param<>(In.BODY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Optional.empty());
+        return new Param<>(In.BODY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Shown.AS_IT_IS);
     }
 
     static <V> Param<V> path(String name, Type<V> type, String meaning) {
-        return new Param<>(In.PATH, name, type, meaning, Optional.empty(), true, Empty.REFUSED, Optional.empty());
+        return new Param<>(In.PATH, name, type, meaning, Optional.empty(), true, Empty.REFUSED, Shown.AS_IT_IS);
     }
 
     /** The same, required. */
     public Param<V> must() {
-        return new Param<>(in, name, type, meaning, fallback, true, empty, shownAs);
+        return new Param<>(in, name, type, meaning, fallback, true, empty, shown);
     }
 
     /** The same with a default. */
@@ -82,32 +95,37 @@ public final class Param<V> {
 
     /** The same with a default that depends on settings or clock. */
     public Param<V> or(Function<Context, V> value) {
-        return new Param<>(in, name, type, meaning, Optional.of(value), required, empty, shownAs);
+        return new Param<>(in, name, type, meaning, Optional.of(value), required, empty, shown);
     }
 
     /** The same; null leaves the stored value alone. */
     public Param<V> keeps() {
-        return new Param<>(in, name, type, meaning, fallback, required, Empty.KEEPS, shownAs);
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.KEEPS, shown);
     }
 
     /** The same; null and "" take the stored value away. */
     public Param<V> clears() {
-        return new Param<>(in, name, type, meaning, fallback, required, Empty.CLEARS, shownAs);
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.CLEARS, shown);
     }
 
     /** The same; null sets the default. */
     public Param<V> resets() {
-        return new Param<>(in, name, type, meaning, fallback, required, Empty.RESETS, shownAs);
+        return new Param<>(in, name, type, meaning, fallback, required, Empty.RESETS, shown);
     }
 
     /** The same, described by another schema than that of its type; an empty one states no type. */
     public Param<V> shownAs(Map<String, Object> schema) {
-        return new Param<>(in, name, type, meaning, fallback, required, empty, Optional.of(schema));
+        return new Param<>(in, name, type, meaning, fallback, required, empty, shown.as(schema));
     }
 
     /** The same, described without a type. */
     public Param<V> untyped() {
         return shownAs(Map.of());
+    }
+
+    /** The same, described with a default that is applied elsewhere. */
+    public Param<V> shownDefault(Function<Context, Object> value) {
+        return new Param<>(in, name, type, meaning, fallback, required, empty, shown.withDefault(value));
     }
 
     public In in() {
@@ -132,12 +150,12 @@ public final class Param<V> {
     }
 
     public Map<String, Object> schema() {
-        return shownAs.orElse(type.schema());
+        return shown.schema().orElse(type.schema());
     }
 
     /** The default as the documentation shows it. */
     public Optional<Object> shownDefault(Context context) {
-        return fallback.map(value -> value.apply(context));
+        return shown.fallback().<Object>map(value -> value.apply(context)).or(() -> fallback(context));
     }
 
     Type<V> type() {

@@ -200,7 +200,7 @@ public final class Type<V> {
         return reader.read(raw, context);
     }
 
-    void write(V value, JsonWriter out, Rendering rendering) {
+    public void write(V value, JsonWriter out, Rendering rendering) {
         writer.write(value, out, rendering);
     }
 

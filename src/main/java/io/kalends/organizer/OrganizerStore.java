@@ -14,8 +14,8 @@ public final class OrganizerStore {
     private static final String SELECT =
             "SELECT " + PostStore.COLUMNS + """
             , o.phone, o.website, o.email
-            FROM organizer o JOIN\
-            """ + PostStore.TABLES + "ON p.id = o.id WHERE 1 = 1";
+            FROM\
+            """ + PostStore.TABLES + "JOIN organizer o ON o.id = p.id WHERE 1 = 1";
 
     /** The organizers of these IDs, in no particular order. */
     public List<Organizer> all(Tx tx, Collection<Long> ids) {

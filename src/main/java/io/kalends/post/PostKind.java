@@ -68,6 +68,9 @@ public interface PostKind<T> {
     /** Adds the conditions of its own filters; refusals go to the arguments. */
     void filter(Tx tx, Sql sql, Args args, Call call);
 
+    /** Answers 401 or 403 where one of its filters needs a right; all arguments are known to be good. */
+    default void checkRights(Args args, Call call) {}
+
     /** What the list is sorted by, as SQL that ends in the ID; only from words known here. */
     Sql order(Args args, Call call);
 }

@@ -4,7 +4,6 @@ import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
-import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
@@ -42,7 +41,7 @@ public final class PostRoutes<T> {
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, word.pageNotFound())
                         .to(this::list),
                 Route.create(path, "Create " + word.withArticle())
-                        .takes(fields(true))
+                        .takes(posts.fieldsOfNew())
                         .needs(Right.WRITE)
                         .gives(kind.view())
                         .fails(Fault.INVALID_PARAM)
@@ -57,7 +56,7 @@ public final class PostRoutes<T> {
                         .fails(word.notFound(), word.notAccessible(), word.trashNotAccessible())
                         .to(call -> Reply.ok(kind.viewAlone(), posts.read(call, target))),
                 Route.update(path, "Change " + word.withArticle())
-                        .takes(fields(false))
+                        .takes(kind.fields())
                         .needs(Right.WRITE)
                         .gives(kind.view())
                         .fails(word.notFound(), Fault.FORBIDDEN, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
@@ -73,14 +72,6 @@ public final class PostRoutes<T> {
                                 Fault.PRECONDITION_FAILED,
                                 Fault.INVALID_PARAM)
                         .to(call -> Reply.ok(kind.view(), posts.delete(call, target))));
-    }
-
-    /** The fields in their order; some are required to make a record. */
-    private List<Param<?>> fields(boolean creating) {
-        var fields = new ArrayList<Param<?>>();
-        for (Param<?> field : kind.fields())
-            fields.add(creating && kind.required().contains(field) ? field.must() : field);
-        return fields;
     }
 
     private Reply list(Call call) {

@@ -4,6 +4,7 @@ import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
+import io.kalends.api.Param;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -13,6 +14,7 @@ import io.kalends.text.SearchTerms;
 import io.kalends.text.Slugs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +45,17 @@ public final class Posts<T> {
         return kind;
     }
 
+    public Kind kindOf() {
+        return kind.kind();
+    }
+
+    /** The fields of a record to be made, the required ones marked. */
+    public List<Param<?>> fieldsOfNew() {
+        var fields = new ArrayList<Param<?>>();
+        for (Param<?> field : kind.fields()) fields.add(kind.required().contains(field) ? field.must() : field);
+        return fields;
+    }
+
     Target byId() {
         return (tx, call) -> Optional.of(call.id());
     }
@@ -63,6 +76,7 @@ public final class Posts<T> {
             Sql order = kind.order(args, call);
             args.check();
             StatusFilter.checkRight(args, call);
+            kind.checkRights(args, call);
             from.and(StatusFilter.condition(args, call));
             args.find(PostParams.SEARCH).ifPresent(text -> search(tx, from, text));
             long total = tx.count(Sql.of("SELECT count(*)").append(from));

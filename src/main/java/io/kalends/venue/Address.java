@@ -10,9 +10,9 @@ import java.util.Set;
  */
 public record Address(
         String street, String city, String country, String province, String state, String zip, String region) {
-    static final Address NONE = new Address("", "", "", "", "", "", "");
-
     private static final Set<String> UNITED_STATES = Set.of("", "us", "usa", "united states");
+
+    static final Address NONE = new Address("", "", "", "", "", "", "");
 
     public Address {
         if (region.equals(derived(country, province, state))) region = "";

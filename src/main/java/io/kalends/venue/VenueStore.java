@@ -16,8 +16,8 @@ public final class VenueStore {
             "SELECT " + PostStore.COLUMNS + """
             , v.address, v.city, v.country, v.province, v.state, v.zip, v.phone, v.stateprovince, v.website,
             v.show_map, v.show_map_link, v.geo_lat, v.geo_lng
-            FROM venue v JOIN\
-            """ + PostStore.TABLES + "ON p.id = v.id WHERE 1 = 1";
+            FROM\
+            """ + PostStore.TABLES + "JOIN venue v ON v.id = p.id WHERE 1 = 1";
 
     /** The venues of these IDs, in no particular order. */
     public List<Venue> all(Tx tx, Collection<Long> ids) {

@@ -1,0 +1,132 @@
+package io.kalends.event;
+
+import static io.kalends.api.Param.query;
+
+import io.kalends.api.Args;
+import io.kalends.api.Context;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.Type;
+import io.kalends.store.Sql;
+import io.kalends.time.DateTimes;
+import io.kalends.time.When;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Filters events by when they start and end: at given times, or, unless told to be strict, by whole days. */
+final class DateFilter {
+    private static final int MONTHS_AHEAD = 24;
+
+    private static final Param<When> START = date("start_date", "Events that start on the date or later")
+            .shownDefault(context -> DateTimes.text(windowStart(context), zone(context)));
+    private static final Param<When> END = date("end_date", "Events that end on the date or earlier")
+            .shownDefault(context -> DateTimes.text(windowEnd(context), zone(context)));
+    private static final Param<When> STARTS_BEFORE = date("starts_before", "Events starting before the date");
+    private static final Param<When> STARTS_AFTER = date("starts_after", "Events starting after the date");
+    private static final Param<When> ENDS_BEFORE = date("ends_before", "Events ending before the date");
+    private static final Param<When> ENDS_AFTER = date("ends_after", "Events ending after the date");
+    private static final Param<Boolean> STRICT = query(
+                    "strict_dates", Type.BOOLEAN, "Whether dates apply at the given times instead of by whole days")
+            .or(false)
+            .untyped();
+    private static final Param<String> WINDOW =
+            query("window", Type.word(List.of("default", "all")), "`all` lists events of any time").or("default");
+
+    static final List<Param<?>> PARAMS =
+            List.of(START, END, STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER, STRICT, WINDOW);
+
+    private final Args args;
+    private final ZoneId zone;
+    private final boolean strict;
+
+    private DateFilter(Args args) {
+        this.args = args;
+        zone = zone(args.context());
+        strict = args.find(STRICT).orElse(false);
+    }
+
+    private static Param<When> date(String name, String meaning) {
+        return query(name, Type.DATE_FILTER, meaning).untyped();
+    }
+
+    /** Adds the conditions on the event {@code k}; with {@code ignored} they are only checked. */
+    static void apply(Sql sql, Args args, boolean ignored) {
+        var filter = new DateFilter(args);
+        Sql dates = filter.dates();
+        if (!ignored) sql.and(dates);
+    }
+
+    private Sql dates() {
+        Sql sql = Sql.of("1 = 1");
+        boolean windowed = !isAll() && relative().isEmpty();
+        bound(START, this::dayStart)
+                .or(() -> windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty())
+                .ifPresent(time -> sql.and("k.starts_at >= ?", time));
+        bound(END, this::dayEnd)
+                .or(() -> windowed && !args.refused(END) ? Optional.of(windowEnd(args.context())) : Optional.empty())
+                .ifPresent(time -> sql.and("k.ends_at <= ?", time));
+        bound(STARTS_AFTER, this::dayEnd).ifPresent(time -> sql.and("k.starts_at > ?", time));
+        bound(ENDS_AFTER, this::dayEnd).ifPresent(time -> sql.and("k.ends_at > ?", time));
+        String before = strict ? "<" : "<=";
+        bound(STARTS_BEFORE, this::dayEnd).ifPresent(time -> sql.and("k.starts_at " + before + " ?", time));
+        bound(ENDS_BEFORE, this::dayEnd).ifPresent(time -> sql.and("k.ends_at " + before + " ?", time));
+        return sql;
+    }
+
+    private boolean isAll() {
+        return args.find(WINDOW).filter("all"::equals).isPresent();
+    }
+
+    /** Those of the parameters that lift the default window. */
+    private List<Param<When>> relative() {
+        return List.of(STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER).stream()
+                .filter(param -> args.has(param) || args.refused(param))
+                .toList();
+    }
+
+    /** The time a parameter stands for: itself, or the end of its day that is meant. */
+    private Optional<Instant> bound(Param<When> param, Function<LocalDate, Instant> ofDay) {
+        Optional<When> sent = args.find(param);
+        if (sent.isEmpty()) return Optional.empty();
+        var time = sent.get().in(zone, args.context().now());
+        if (time.isEmpty()) args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+        return time.map(found -> strict ? found.toInstant() : ofDay.apply(found.toLocalDate()));
+    }
+
+    private Instant dayStart(LocalDate day) {
+        return dayStart(day, zone);
+    }
+
+    private Instant dayEnd(LocalDate day) {
+        return dayEnd(day, zone);
+    }
+
+    private static Instant dayStart(LocalDate day, ZoneId zone) {
+        return day.atStartOfDay(zone).toInstant();
+    }
+
+    /** The last second of the day, also where the clocks skip or repeat midnight. */
+    private static Instant dayEnd(LocalDate day, ZoneId zone) {
+        return dayStart(day.plusDays(1), zone).minusSeconds(1);
+    }
+
+    private static ZoneId zone(Context context) {
+        return context.config().timezone();
+    }
+
+    private static LocalDate today(Context context) {
+        return LocalDate.ofInstant(context.now(), zone(context));
+    }
+
+    private static Instant windowStart(Context context) {
+        return dayStart(today(context), zone(context));
+    }
+
+    private static Instant windowEnd(Context context) {
+        return dayEnd(today(context).plusMonths(MONTHS_AHEAD), zone(context));
+    }
+}

@@ -1,0 +1,44 @@
+package io.kalends.event;
+
+import io.kalends.post.Post;
+import java.util.List;
+
+/**
+ * Something that happens.
+ *
+ * @param parent the event this one belongs to, 0 for none
+ * @param shownParent the same, 0 also when the caller may not see it
+ * @param shown what of the links the caller may see
+ */
+public record Event(
+        Post post,
+        String excerpt,
+        Schedule schedule,
+        Cost cost,
+        String website,
+        Flags flags,
+        long parent,
+        List<Ticket> tickets,
+        Links links,
+        long shownParent,
+        Links.Shown shown) {
+
+    static Event blank(Post post, Schedule schedule) {
+        return new Event(
+                post, "", schedule, Cost.NONE, "", Flags.NONE, 0, List.of(), Links.NONE, 0, Links.Shown.NOTHING);
+    }
+
+    Event withPost(Post changed) {
+        return new Event(
+                changed, excerpt, schedule, cost, website, flags, parent, tickets, links, shownParent, shown);
+    }
+
+    Event withLinks(Links changed) {
+        return new Event(post, excerpt, schedule, cost, website, flags, parent, tickets, changed, shownParent, shown);
+    }
+
+    Event showing(long visibleParent, Links.Shown visible) {
+        return new Event(
+                post, excerpt, schedule, cost, website, flags, parent, tickets, links, visibleParent, visible);
+    }
+}

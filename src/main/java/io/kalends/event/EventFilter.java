@@ -1,0 +1,173 @@
+package io.kalends.event;
+
+import static io.kalends.api.Param.query;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.Type;
+import io.kalends.auth.Right;
+import io.kalends.post.Access;
+import io.kalends.post.Kind;
+import io.kalends.post.PostParams;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermStore;
+import io.kalends.text.Slugs;
+import io.kalends.venue.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which events a list shows, and in which order. */
+public final class EventFilter {
+    private static final Param<List<String>> CATEGORIES =
+            EventParams.words("categories", "Events assigned to one of the category IDs or slugs");
+    private static final Param<List<String>> TAGS =
+            EventParams.words("tags", "Events assigned to one of the tag IDs or slugs");
+    private static final Param<List<Long>> VENUE =
+            query("venue", Type.INTEGERS, "Events assigned to one of the venue IDs");
+    private static final Param<List<Long>> ORGANIZER =
+            query("organizer", Type.INTEGERS, "Events assigned to one of the organizer IDs");
+    private static final Param<Boolean> FEATURED = query("featured", Type.BOOLEAN, "Filter by featured status");
+    private static final Param<List<Long>> INCLUDE =
+            query("include", Type.INTEGERS, "Only events with these IDs; date filters are then ignored");
+    private static final Param<Long> PARENT =
+            query("post_parent", Type.INTEGER, "Events whose parent is this event; 0 for those without");
+    private static final Param<Boolean> TICKETED = query("ticketed", Type.BOOLEAN, "Events with or without tickets");
+    private static final Param<Boolean> HIDDEN =
+            query("hide_from_listings", Type.BOOLEAN, "Only hidden events, or only others; for editors");
+    private static final Param<String> ORDER_BY = query(
+            "orderby", Type.word(Arrays.stream(Order.values()).map(Order::word).toList()), "What the list is sorted by");
+
+    /** What events can be sorted by. */
+    private enum Order {
+        START_DATE("k.starts_at"),
+        END_DATE("k.ends_at"),
+        TITLE("p.name_sort"),
+        DATE("p.published_at"),
+        MODIFIED("p.modified_at"),
+        ID("p.id"),
+        DISTANCE("");
+
+        private final String column;
+
+        Order(String column) {
+            this.column = column;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    static final List<Param<?>> PARAMS = params();
+
+    private final TermStore terms;
+
+    public EventFilter(TermStore terms) {
+        this.terms = terms;
+    }
+
+    private static List<Param<?>> params() {
+        var params = new ArrayList<Param<?>>(DateFilter.PARAMS);
+        params.addAll(List.of(CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED));
+        params.addAll(NearFilter.PARAMS);
+        params.addAll(List.of(INCLUDE, PARENT, TICKETED, HIDDEN, ORDER_BY, PostParams.ORDER));
+        return params;
+    }
+
+    void apply(Tx tx, Sql sql, Args args, Call call) {
+        boolean chosen = args.find(INCLUDE).isPresent();
+        DateFilter.apply(sql, args, chosen);
+        args.find(INCLUDE).ifPresent(ids -> sql.and(tx.in("p.id", ids)));
+        terms(tx, sql, args, CATEGORIES, Taxonomy.CATEGORY);
+        terms(tx, sql, args, TAGS, Taxonomy.TAG);
+        linked(tx, sql, args, call, VENUE, Kind.VENUE);
+        linked(tx, sql, args, call, ORGANIZER, Kind.ORGANIZER);
+        args.find(FEATURED).ifPresent(featured -> sql.and("k.featured = ?", featured));
+        NearFilter.apply(tx, sql, args, call);
+        args.find(PARENT).ifPresent(parent -> children(tx, sql, args, call, parent));
+        args.find(TICKETED).ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
+        if (args.has(HIDDEN)) sql.and("k.hidden = ?", args.get(HIDDEN));
+        else if (!chosen) sql.and("k.hidden = 0");
+    }
+
+    static void checkRights(Args args, Call call) {
+        if (args.has(HIDDEN)) call.need(Right.EDIT_OTHERS);
+    }
+
+    private void terms(Tx tx, Sql sql, Args args, Param<List<String>> param, Taxonomy taxonomy) {
+        if (args.find(param).isEmpty()) return;
+        var unknown = new LinkedHashSet<String>();
+        var ids = new TreeSet<Long>();
+        for (String word : args.get(param)) term(tx, args, taxonomy, word).ifPresentOrElse(ids::add, () -> unknown.add(word));
+        if (!unknown.isEmpty())
+            args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " " + String.join(", ", unknown));
+        Set<Long> all = taxonomy == Taxonomy.CATEGORY ? terms.branch(tx, ids) : ids;
+        sql.and(linkedTo(tx, "event_term", "term_id", all));
+    }
+
+    /** A term by its ID, or by its slug. */
+    private Optional<Long> term(Tx tx, Args args, Taxonomy taxonomy, String word) {
+        if (word.matches("[0-9]{1,18}")) {
+            Optional<Long> byId = terms.existing(tx, taxonomy, List.of(Long.parseLong(word))).stream()
+                    .findFirst();
+            if (byId.isPresent()) return byId;
+        }
+        return terms.bySlug(tx, taxonomy, Slugs.of(word, args.context().config().limits().slug()));
+    }
+
+    private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind) {
+        if (args.find(param).isEmpty()) return;
+        var ids = new TreeSet<>(args.get(param));
+        var unknown = new TreeSet<>(ids);
+        unknown.removeAll(Access.visible(tx, kind, ids, call.caller(), call.now()));
+        if (!unknown.isEmpty()) args.reject(param, Reason.UNKNOWN_ID, "has no " + kind.word() + " with ID " + unknown);
+        sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids));
+    }
+
+    private static Sql linkedTo(Tx tx, String table, String column, Collection<Long> ids) {
+        return Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
+                .and(tx.in("l." + column, ids))
+                .then(")");
+    }
+
+    private static void children(Tx tx, Sql sql, Args args, Call call, long parent) {
+        if (parent == 0) {
+            sql.and("k.parent IS NULL");
+            return;
+        }
+        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now()).isEmpty())
+            args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
+        sql.and("k.parent = ?", parent);
+    }
+
+    static Sql order(Args args, Call call) {
+        Order order = args.find(ORDER_BY)
+                .map(word -> Order.valueOf(word.toUpperCase(Locale.ROOT)))
+                .orElse(Order.START_DATE);
+        String direction = args.find(PostParams.ORDER).filter("desc"::equals).isPresent() ? "DESC" : "ASC";
+        if (order == Order.DISTANCE) return distance(args, call, direction);
+        return Sql.of("ORDER BY %1$s %2$s, p.id %2$s".formatted(order.column, direction));
+    }
+
+    private static Sql distance(Args args, Call call, String direction) {
+        Optional<Position> centre = NearFilter.centre(args);
+        if (centre.isEmpty()) {
+            args.reject(ORDER_BY, Reason.INVALID_VALUE, "needs geoloc_lat and geoloc_lng to sort by distance");
+            return Sql.of("ORDER BY p.id");
+        }
+        return Sql.of("ORDER BY")
+                .append(NearFilter.distance(centre.get(), call))
+                .then("%1$s, p.id %1$s".formatted(direction));
+    }
+}

@@ -1,0 +1,97 @@
+package io.kalends.event;
+
+import io.kalends.api.Context;
+import io.kalends.organizer.OrganizerView;
+import io.kalends.post.JsonLd;
+import io.kalends.post.PostView;
+import io.kalends.time.DateTimes;
+import io.kalends.venue.VenueView;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Events in the words of schema.org. */
+final class EventJsonLd {
+    private static final String WORDS = "https://schema.org/";
+
+    private static final Map<String, String> AVAILABILITY =
+            Map.of("in_stock", "InStock", "sold_out", "SoldOut", "pre_order", "PreOrder");
+
+    private EventJsonLd() {}
+
+    static Map<String, Object> of(Event event, Context context) {
+        String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
+        List<Map<String, Object>> places = event.shown().venues().stream()
+                .map(venue -> VenueView.jsonLd(venue, context))
+                .toList();
+        List<Map<String, Object>> hosts = event.shown().organizers().stream()
+                .map(organizer -> OrganizerView.jsonLd(organizer, context))
+                .toList();
+        JsonLd jsonLd = JsonLd.of("Event", event.post(), description, context)
+                .with("startDate", time(event, event.schedule().start()))
+                .with("endDate", time(event, event.schedule().end()))
+                .with("eventStatus", WORDS + "EventScheduled")
+                .with("eventAttendanceMode", places.isEmpty() ? "" : WORDS + "OfflineEventAttendanceMode")
+                .with("location", oneOrAll(places))
+                .with("organizer", oneOrAll(hosts))
+                .with("offers", offers(event, context));
+        if (isFree(event)) jsonLd.with("isAccessibleForFree", true);
+        return JsonLd.alone(jsonLd.tree());
+    }
+
+    private static Object oneOrAll(List<Map<String, Object>> records) {
+        return records.size() == 1 ? records.getFirst() : records;
+    }
+
+    private static String time(Event event, ZonedDateTime time) {
+        return event.schedule().allDay() ? time.toLocalDate().toString() : DateTimes.iso(time);
+    }
+
+    /** Free when every amount that is asked for is 0. */
+    private static boolean isFree(Event event) {
+        if (event.tickets().isEmpty()) return event.cost().isFree();
+        return event.tickets().stream().allMatch(ticket -> new BigDecimal(ticket.price()).signum() == 0);
+    }
+
+    private static Object offers(Event event, Context context) {
+        if (event.tickets().isEmpty()) return offerOfCost(event, context);
+        ZoneId zone = event.schedule().zone();
+        return event.tickets().stream().map(ticket -> offer(ticket, zone)).toList();
+    }
+
+    private static Map<String, Object> offer(Ticket ticket, ZoneId zone) {
+        return JsonLd.of("Offer")
+                .with("name", ticket.name())
+                .with("price", ticket.price())
+                .with("priceCurrency", ticket.currency())
+                .with("url", ticket.url())
+                .with("availability", WORDS + AVAILABILITY.get(ticket.availability()))
+                .with("validFrom", time(ticket.validFrom(), zone))
+                .with("validThrough", time(ticket.validUntil(), zone))
+                .tree();
+    }
+
+    private static String time(Optional<LocalDateTime> time, ZoneId zone) {
+        return time.map(found -> DateTimes.iso(found.atZone(zone))).orElse("");
+    }
+
+    private static Map<String, Object> offerOfCost(Event event, Context context) {
+        Cost cost = event.cost();
+        Optional<String> currency = cost.priceCurrency(context.config().money());
+        if (cost.lowest().isEmpty() || currency.isEmpty()) return Map.of();
+        BigDecimal lowest = cost.lowest().get();
+        BigDecimal highest = cost.highest().orElse(lowest);
+        boolean one = lowest.compareTo(highest) == 0;
+        JsonLd offer = one
+                ? JsonLd.of("Offer").with("price", lowest.toPlainString())
+                : JsonLd.of("AggregateOffer")
+                        .with("lowPrice", lowest.toPlainString())
+                        .with("highPrice", highest.toPlainString());
+        String url = event.website().isEmpty() ? PostView.page(event.post(), context.links()) : event.website();
+        return offer.with("priceCurrency", currency.get()).with("url", url).tree();
+    }
+}

@@ -1,0 +1,102 @@
+package io.kalends.event;
+
+import static io.kalends.api.Param.body;
+import static io.kalends.api.Param.query;
+
+import io.kalends.api.Invalid;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.Type;
+import io.kalends.post.PostParams;
+import io.kalends.time.When;
+import io.kalends.time.Zones;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+
+/** What callers can say of events when they write them. */
+final class EventParams {
+    static final Map<String, Object> INTEGERS = Type.INTEGERS.schema();
+
+    /** Values of many forms, taken apart where their meaning is known. */
+    static final Type<Object> ANYTHING = Type.input(Map.of(), (raw, context) -> raw);
+
+    private static final Type<ZoneId> ZONE = Type.input(
+            Type.schema("string"),
+            (raw, context) -> Zones.parse(Type.string(raw).strip())
+                    .orElseThrow(() -> new Invalid(
+                            Reason.INVALID_TIMEZONE, "must be a time zone such as Europe/Berlin, UTC or UTC+2")));
+
+    private static final Type<Cost> COST_TYPE =
+            Type.input(Map.of(), (raw, context) -> Cost.read(raw, context.config().limits()));
+
+    static final Param<String> TITLE = body("title", Type.TITLE, "Event title");
+    static final Param<When> START = body("start_date", Type.DATE_TIME, "Start date and time");
+    static final Param<When> END = body("end_date", Type.DATE_TIME, "End date and time");
+    static final Param<String> EXCERPT = body("excerpt", Type.EXCERPT, "Excerpt").clears();
+    static final Param<ZoneId> TIMEZONE = body("timezone", ZONE, "Event time zone").clears();
+    static final Param<Boolean> ALL_DAY = flag("all_day", "Event lasts the whole day");
+    static final Param<Cost> COST = body("cost", COST_TYPE, "Event cost").clears();
+    static final Param<String> WEBSITE =
+            body("website", Type.URL, "Event website URL").clears().untyped();
+    static final Param<Boolean> SHOW_MAP = flag("show_map", "Show a map");
+    static final Param<Boolean> SHOW_MAP_LINK = flag("show_map_link", "Show a map link");
+    static final Param<Boolean> HIDDEN = flag("hide_from_listings", "Hide from the calendar view");
+    static final Param<Boolean> STICKY = flag("sticky", "Sticky in the calendar view");
+    static final Param<Boolean> FEATURED = flag("featured", "Featured on the site");
+    static final Param<Object> CATEGORIES = links("categories", "Category IDs, slugs or names");
+    static final Param<Object> TAGS = links("tags", "Tag IDs, slugs or names");
+    static final Param<Object> VENUE = links("venue", "Venue IDs or data");
+    static final Param<Object> ORGANIZER = links("organizer", "Organizer IDs or data");
+    static final Param<Long> PARENT =
+            body("post_parent", Type.INTEGER, "ID of the event this one belongs to").resets();
+    static final Param<Object> TICKETS = body("tickets", ANYTHING, "Offers of admission")
+            .clears()
+            .shownAs(Map.of("type", "array", "items", Map.of("type", "object")));
+
+    static final List<Param<?>> FIELDS = List.of(
+            TITLE,
+            START,
+            END,
+            PostParams.AUTHOR,
+            PostParams.DATE,
+            PostParams.DATE_UTC,
+            PostParams.DESCRIPTION,
+            PostParams.SLUG,
+            EXCERPT,
+            PostParams.STATUS,
+            TIMEZONE,
+            ALL_DAY,
+            PostParams.IMAGE,
+            COST,
+            WEBSITE,
+            SHOW_MAP,
+            SHOW_MAP_LINK,
+            HIDDEN,
+            STICKY,
+            FEATURED,
+            CATEGORIES,
+            TAGS,
+            VENUE,
+            ORGANIZER,
+            PARENT,
+            TICKETS);
+
+    /** Without these there is no event. */
+    static final List<Param<?>> REQUIRED = List.of(TITLE, START, END);
+
+    private EventParams() {}
+
+    private static Param<Boolean> flag(String name, String meaning) {
+        return body(name, Type.BOOLEAN, meaning).resets();
+    }
+
+    private static Param<Object> links(String name, String meaning) {
+        return body(name, ANYTHING, meaning).clears().shownAs(INTEGERS);
+    }
+
+    /** A filter described as the interface does: an array of integers, though slugs do as well. */
+    static Param<List<String>> words(String name, String meaning) {
+        return query(name, Type.STRINGS, meaning).shownAs(INTEGERS);
+    }
+}

@@ -1,0 +1,182 @@
+package io.kalends.event;
+
+import io.kalends.json.Json;
+import io.kalends.post.PostStore;
+import io.kalends.store.Row;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.time.DateTimes;
+import io.kalends.time.Zones;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Events and their links in the store. */
+public final class EventStore {
+    static final String TABLE = "event";
+
+    private static final String SELECT =
+            "SELECT " + PostStore.COLUMNS + """
+            , e.excerpt, e.all_day, e.start_local, e.end_local, e.zone, e.starts_at, e.ends_at, e.cost, e.website,
+            e.show_map, e.show_map_link, e.hidden, e.sticky, e.featured, e.parent, e.tickets
+            FROM\
+            """ + PostStore.TABLES + "JOIN event e ON e.id = p.id WHERE 1 = 1";
+
+    /** The events of these IDs with all their links, in no particular order; nothing is shown of the links yet. */
+    List<Event> all(Tx tx, Collection<Long> ids) {
+        if (ids.isEmpty()) return List.of();
+        List<Event> events = tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), EventStore::event);
+        Map<Long, List<Long>> venues = links(tx, "event_venue", "venue_id", "position", ids);
+        Map<Long, List<Long>> organizers = links(tx, "event_organizer", "organizer_id", "position", ids);
+        Map<Long, List<Long>> terms = links(tx, "event_term", "term_id", "term_id", ids);
+        return events.stream()
+                .map(event -> {
+                    long id = event.post().id();
+                    return event.withLinks(new Links(
+                            Links.known(venues.getOrDefault(id, List.of())),
+                            Links.known(organizers.getOrDefault(id, List.of())),
+                            new TreeSet<>(terms.getOrDefault(id, List.of())),
+                            List.of()));
+                })
+                .toList();
+    }
+
+    private static Map<Long, List<Long>> links(
+            Tx tx, String table, String column, String order, Collection<Long> ids) {
+        record Pair(long event, long other) {}
+        Sql sql = Sql.of("SELECT l.event_id, l.%s AS other FROM %s l WHERE 1 = 1".formatted(column, table))
+                .and(tx.in("l.event_id", ids))
+                .then("ORDER BY l.event_id, l." + order);
+        Map<Long, List<Long>> links = new HashMap<>();
+        tx.list(sql, row -> new Pair(row.integer("event_id"), row.integer("other")))
+                .forEach(pair -> links.computeIfAbsent(pair.event(), id -> new ArrayList<>())
+                        .add(pair.other()));
+        return links;
+    }
+
+    void insert(Tx tx, Event event) {
+        tx.run(Sql.of(
+                """
+                INSERT INTO event
+                    (excerpt, all_day, start_local, end_local, zone, starts_at, ends_at, cost, website, show_map,
+                     show_map_link, hidden, sticky, featured, parent, tickets, ticketed, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                values(event)));
+        insertLinks(tx, event);
+    }
+
+    void update(Tx tx, Event event) {
+        tx.run(Sql.of(
+                """
+                UPDATE event
+                SET excerpt = ?, all_day = ?, start_local = ?, end_local = ?, zone = ?, starts_at = ?, ends_at = ?,
+                    cost = ?, website = ?, show_map = ?, show_map_link = ?, hidden = ?, sticky = ?, featured = ?,
+                    parent = ?, tickets = ?, ticketed = ?
+                WHERE id = ?
+                """,
+                values(event)));
+        long id = event.post().id();
+        tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
+        tx.run(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
+        tx.run(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
+        insertLinks(tx, event);
+    }
+
+    /** All columns in the order of both statements, the ID last. */
+    private static Object[] values(Event event) {
+        Schedule schedule = event.schedule();
+        Flags flags = event.flags();
+        return new Object[] {
+            event.excerpt(),
+            schedule.allDay(),
+            DateTimes.text(schedule.start().toLocalDateTime()),
+            DateTimes.text(schedule.end().toLocalDateTime()),
+            Zones.text(schedule.zone()),
+            schedule.startsAt(),
+            schedule.endsAt(),
+            Json.text(event.cost().toTree()),
+            event.website(),
+            flags.showMap(),
+            flags.showMapLink(),
+            flags.hidden(),
+            flags.sticky(),
+            flags.featured(),
+            event.parent() == 0 ? Optional.empty() : event.parent(),
+            Ticket.toJson(event.tickets()),
+            !event.tickets().isEmpty(),
+            event.post().id()
+        };
+    }
+
+    private static void insertLinks(Tx tx, Event event) {
+        long id = event.post().id();
+        insertOrdered(tx, "INSERT INTO event_venue (event_id, venue_id, position) VALUES (?, ?, ?)", id, Links.ids(
+                event.links().venues()));
+        insertOrdered(
+                tx,
+                "INSERT INTO event_organizer (event_id, organizer_id, position) VALUES (?, ?, ?)",
+                id,
+                Links.ids(event.links().organizers()));
+        tx.batch("INSERT INTO event_term (event_id, term_id) VALUES (?, ?)", event.links().terms(), term ->
+                Sql.values(id, term));
+    }
+
+    private static void insertOrdered(Tx tx, String text, long id, List<Long> others) {
+        record Place(long other, int position) {}
+        var places = new ArrayList<Place>();
+        for (int i = 0; i < others.size(); i++) places.add(new Place(others.get(i), i));
+        tx.batch(text, places, place -> Sql.values(id, place.other(), place.position()));
+    }
+
+    /** Whether one event lies above another, or is it. */
+    boolean isAbove(Tx tx, long upper, long lower) {
+        return tx.count(Sql.of(
+                        """
+                        WITH RECURSIVE above (id, parent) AS (
+                            SELECT e.id, e.parent FROM event e WHERE e.id = ?
+                            UNION
+                            SELECT up.id, up.parent FROM above JOIN event up ON up.id = above.parent
+                        )
+                        SELECT count(*) FROM above WHERE id = ?
+                        """,
+                        lower,
+                        upper))
+                > 0;
+    }
+
+    private static Event event(Row row) {
+        return new Event(
+                PostStore.post(row),
+                row.text("excerpt"),
+                Schedule.restore(
+                        DateTimes.parse(row.text("start_local")),
+                        row.time("starts_at"),
+                        DateTimes.parse(row.text("end_local")),
+                        row.time("ends_at"),
+                        Zones.parse(row.text("zone")).orElseThrow(),
+                        row.flag("all_day")),
+                cost(row.text("cost")),
+                row.text("website"),
+                new Flags(
+                        row.flag("show_map"),
+                        row.flag("show_map_link"),
+                        row.flag("hidden"),
+                        row.flag("sticky"),
+                        row.flag("featured")),
+                row.findInteger("parent").orElse(0L),
+                Ticket.fromJson(row.text("tickets")),
+                Links.NONE,
+                0,
+                Links.Shown.NOTHING);
+    }
+
+    @SuppressWarnings("unchecked") // written from a map with text keys
+    private static Cost cost(String json) {
+        return Json.parse(json) instanceof Map<?, ?> tree ? Cost.fromTree((Map<String, ?>) tree) : Cost.NONE;
+    }
+}

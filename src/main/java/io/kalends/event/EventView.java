@@ -1,0 +1,172 @@
+package io.kalends.event;
+
+import static io.kalends.api.Field.field;
+import static io.kalends.api.Field.inContext;
+import static io.kalends.api.Field.linked;
+import static io.kalends.api.Type.BOOLEAN;
+import static io.kalends.api.Type.EMPTY_OBJECT;
+import static io.kalends.api.Type.INTEGER;
+import static io.kalends.api.Type.STRING;
+import static io.kalends.api.Type.STRINGS;
+
+import io.kalends.api.Field;
+import io.kalends.api.Type;
+import io.kalends.api.View;
+import io.kalends.media.Image;
+import io.kalends.media.ImageView;
+import io.kalends.organizer.OrganizerView;
+import io.kalends.post.JsonLd;
+import io.kalends.post.Post;
+import io.kalends.post.PostView;
+import io.kalends.term.TermView;
+import io.kalends.text.Html;
+import io.kalends.time.DateTimes;
+import io.kalends.time.Zones;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueView;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** How events look in replies. */
+public final class EventView {
+    private static final View<LocalDateTime> DETAILS = View.of(
+            "DateDetails",
+            detail("year", "%04d", LocalDateTime::getYear),
+            detail("month", "%02d", LocalDateTime::getMonthValue),
+            detail("day", "%02d", LocalDateTime::getDayOfMonth),
+            detail("hour", "%02d", LocalDateTime::getHour),
+            detail("minutes", "%02d", LocalDateTime::getMinute),
+            detail("seconds", "%02d", LocalDateTime::getSecond));
+
+    private static final View<Cost> COST_DETAILS = View.of(
+            "CostDetails",
+            field("currency_symbol", STRING, "Currency of all prices, if they agree", Cost::symbol),
+            field("currency_code", STRING, "Its ISO 4217 code, where it is written as one", Cost::code),
+            field("currency_position", STRING, "`prefix`, `postfix` or nothing", Cost::position),
+            field("values", STRINGS, "The amounts, ascending", Cost::values));
+
+    private static final View<Ticket> TICKET = View.of(
+            "Ticket",
+            field("name", STRING, "What is offered", Ticket::name),
+            field("price", STRING, "Price as a decimal number", Ticket::price),
+            field("currency", STRING, "ISO 4217 code", Ticket::currency),
+            field("url", STRING, "Where to buy", Ticket::url),
+            field("availability", STRING, "`in_stock`, `sold_out` or `pre_order`", Ticket::availability),
+            field("valid_from", STRING, "Offered from, or nothing", ticket -> Ticket.text(ticket.validFrom())),
+            field("valid_until", STRING, "Offered until, or nothing", ticket -> Ticket.text(ticket.validUntil())));
+
+    /** No venue is an empty array, one is the venue itself, several are an array: what clients have come to expect. */
+    private static final Type<List<Venue>> VENUES = Type.<List<Venue>>output(
+                    Map.of(
+                            "oneOf",
+                            List.of(
+                                    Type.object(VenueView.VENUE).schema(),
+                                    Type.list(Type.object(VenueView.VENUE)).schema())),
+                    (venues, out, rendering) -> {
+                        if (venues.size() == 1) VenueView.VENUE.write(venues.getFirst(), out, rendering);
+                        else Type.list(Type.object(VenueView.VENUE)).write(venues, out, rendering);
+                    })
+            .containing(VenueView.VENUE);
+
+    /** An event read alone. */
+    public static final View<Event> ALONE = View.of(
+            "EventAlone",
+            PostView.ID.of(Event::post),
+            PostView.GLOBAL_ID.of(Event::post),
+            PostView.GLOBAL_ID_LINEAGE.of(Event::post),
+            PostView.AUTHOR.of(Event::post),
+            PostView.STATUS.of(Event::post),
+            PostView.DATE.of(Event::post),
+            PostView.DATE_UTC.of(Event::post),
+            PostView.MODIFIED.of(Event::post),
+            PostView.MODIFIED_UTC.of(Event::post),
+            PostView.URL.of(Event::post),
+            linked("rest_url", STRING, "Address in this interface", (event, links) ->
+                    links.api("/events/" + event.post().id())),
+            field("title", STRING, "Title", event -> event.post().name()),
+            PostView.DESCRIPTION.of(Event::post),
+            field("excerpt", STRING, "Excerpt, as HTML", event -> Html.paragraphs(event.excerpt())),
+            PostView.SLUG.of(Event::post),
+            image(),
+            field("all_day", BOOLEAN, "Whether it lasts the whole day", event -> event.schedule().allDay()),
+            time("start_date", "Start, in its own zone", EventView::start),
+            details("start_date_details", "Start, in parts", EventView::start),
+            time("end_date", "End, in its own zone", EventView::end),
+            details("end_date_details", "End, in parts", EventView::end),
+            time("utc_start_date", "Start, in UTC", EventView::utcStart),
+            details("utc_start_date_details", "Start in UTC, in parts", EventView::utcStart),
+            time("utc_end_date", "End, in UTC", EventView::utcEnd),
+            details("utc_end_date_details", "End in UTC, in parts", EventView::utcEnd),
+            field("timezone", STRING, "Its time zone", event -> Zones.text(event.schedule().zone())),
+            field("timezone_abbr", STRING, "Short name of the zone at the start", event -> Zones.abbreviation(
+                    event.schedule().zone(), event.schedule().startsAt())),
+            inContext("cost", STRING, "Cost as text", (event, context) ->
+                    event.cost().shown(context.config().money())),
+            field("cost_details", Type.object(COST_DETAILS), "Cost in parts", Event::cost),
+            field("website", STRING, "Website, or nothing", Event::website),
+            flag("show_map", "Whether to show a map", Flags::showMap),
+            flag("show_map_link", "Whether to show a map link", Flags::showMapLink),
+            flag("hide_from_listings", "Whether lists leave it out", Flags::hidden),
+            flag("sticky", "Whether it is sticky in the calendar view", Flags::sticky),
+            flag("featured", "Whether it is featured", Flags::featured),
+            field("categories", Type.list(Type.object(TermView.CATEGORY)), "Categories", event -> event.shown()
+                    .categories()),
+            field("tags", Type.list(Type.object(TermView.TAG)), "Tags", event -> event.shown().tags()),
+            field("venue", VENUES, "None, one or several venues", event -> event.shown().venues()),
+            field("organizer", Type.list(Type.object(OrganizerView.ORGANIZER)), "Organizers", event -> event.shown()
+                    .organizers()),
+            field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
+            field("post_parent", INTEGER, "ID of the event this one belongs to, 0 for none", Event::shownParent),
+            field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),
+            inContext("json_ld", JsonLd.TYPE, "The event in the words of schema.org", EventJsonLd::of));
+
+    /** An event in lists and in replies to writes. */
+    public static final View<Event> EVENT = ALONE.without("json_ld", "Event");
+
+    private EventView() {}
+
+    private static Field<LocalDateTime, String> detail(
+            String name, String format, Function<LocalDateTime, Integer> part) {
+        return field(name, STRING, "Digits", time -> String.format(Locale.ROOT, format, part.apply(time)));
+    }
+
+    private static Field<Event, String> time(String name, String meaning, Function<Event, LocalDateTime> time) {
+        return field(name, STRING, meaning, event -> DateTimes.text(time.apply(event)));
+    }
+
+    private static Field<Event, LocalDateTime> details(
+            String name, String meaning, Function<Event, LocalDateTime> time) {
+        return field(name, Type.object(DETAILS), meaning, event -> time.apply(event));
+    }
+
+    private static Field<Event, Boolean> flag(String name, String meaning, Function<Flags, Boolean> flag) {
+        return field(name, BOOLEAN, meaning, event -> flag.apply(event.flags()));
+    }
+
+    private static Field<Event, Optional<Image>> image() {
+        return Field.<Post, Optional<Image>>field(
+                        "image", ImageView.IMAGE_OR_FALSE, "Featured image, or false", Post::image)
+                .of(Event::post);
+    }
+
+    private static LocalDateTime start(Event event) {
+        return event.schedule().start().toLocalDateTime();
+    }
+
+    private static LocalDateTime end(Event event) {
+        return event.schedule().end().toLocalDateTime();
+    }
+
+    private static LocalDateTime utcStart(Event event) {
+        return LocalDateTime.ofInstant(event.schedule().startsAt(), ZoneOffset.UTC);
+    }
+
+    private static LocalDateTime utcEnd(Event event) {
+        return LocalDateTime.ofInstant(event.schedule().endsAt(), ZoneOffset.UTC);
+    }
+}

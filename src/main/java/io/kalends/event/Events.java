@@ -1,0 +1,214 @@
+package io.kalends.event;
+
+import static io.kalends.event.EventParams.ALL_DAY;
+import static io.kalends.event.EventParams.COST;
+import static io.kalends.event.EventParams.END;
+import static io.kalends.event.EventParams.EXCERPT;
+import static io.kalends.event.EventParams.FEATURED;
+import static io.kalends.event.EventParams.HIDDEN;
+import static io.kalends.event.EventParams.PARENT;
+import static io.kalends.event.EventParams.SHOW_MAP;
+import static io.kalends.event.EventParams.SHOW_MAP_LINK;
+import static io.kalends.event.EventParams.START;
+import static io.kalends.event.EventParams.STICKY;
+import static io.kalends.event.EventParams.TIMEZONE;
+import static io.kalends.event.EventParams.WEBSITE;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.View;
+import io.kalends.post.Access;
+import io.kalends.post.Kind;
+import io.kalends.post.Post;
+import io.kalends.post.PostKind;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Html;
+import io.kalends.time.When;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** What is particular to events. */
+public final class Events implements PostKind<Event> {
+    private final EventStore store;
+    private final EventFilter filter;
+    private final EventLinks links;
+
+    public Events(EventStore store, EventFilter filter, EventLinks links) {
+        this.store = store;
+        this.filter = filter;
+        this.links = links;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.EVENT;
+    }
+
+    @Override
+    public View<Event> view() {
+        return EventView.EVENT;
+    }
+
+    @Override
+    public View<Event> viewAlone() {
+        return EventView.ALONE;
+    }
+
+    @Override
+    public Param<String> name() {
+        return EventParams.TITLE;
+    }
+
+    @Override
+    public List<Param<?>> fields() {
+        return EventParams.FIELDS;
+    }
+
+    @Override
+    public List<Param<?>> required() {
+        return EventParams.REQUIRED;
+    }
+
+    @Override
+    public List<Param<?>> filters() {
+        return EventFilter.PARAMS;
+    }
+
+    @Override
+    public Post post(Event event) {
+        return event.post();
+    }
+
+    @Override
+    public Event blank(Post post, Call call) {
+        ZonedDateTime now = call.now().atZone(call.context().config().timezone());
+        return Event.blank(post, new Schedule(now, now, false));
+    }
+
+    @Override
+    public Event withPost(Event event, Post post) {
+        return event.withPost(post);
+    }
+
+    @Override
+    public Event apply(Tx tx, Event stored, Post post, Args args, Call call) {
+        Schedule schedule = schedule(stored.schedule(), args);
+        return new Event(
+                post,
+                args.text(EXCERPT, stored.excerpt()),
+                schedule,
+                args.or(COST, stored.cost(), Cost.NONE),
+                args.text(WEBSITE, stored.website()),
+                flags(stored.flags(), args),
+                parent(tx, stored, args, call),
+                TicketReader.read(stored.tickets(), schedule.zone(), args),
+                links.apply(tx, stored, args, call),
+                stored.shownParent(),
+                stored.shown());
+    }
+
+    private static Flags flags(Flags stored, Args args) {
+        return new Flags(
+                args.or(SHOW_MAP, stored.showMap(), false),
+                args.or(SHOW_MAP_LINK, stored.showMapLink(), false),
+                args.or(HIDDEN, stored.hidden(), false),
+                args.or(STICKY, stored.sticky(), false),
+                args.or(FEATURED, stored.featured(), false));
+    }
+
+    /** Zone and all-day first: they say how the new times are to be read. */
+    private static Schedule schedule(Schedule stored, Args args) {
+        ZoneId site = args.context().config().timezone();
+        ZoneId zone = args.or(TIMEZONE, stored.zone(), site);
+        Schedule schedule = stored.withZone(zone).withAllDay(args.or(ALL_DAY, stored.allDay(), false));
+        Optional<ZonedDateTime> start = time(args, START, zone);
+        Optional<ZonedDateTime> end = time(args, END, zone);
+        if (start.isPresent()) schedule = schedule.withStart(start.get());
+        if (end.isPresent()) schedule = schedule.withEnd(end.get());
+        boolean readable = !args.refused(START) && !args.refused(END) && !args.refused(TIMEZONE);
+        if (readable) checkOrder(schedule, args);
+        return schedule;
+    }
+
+    private static Optional<ZonedDateTime> time(Args args, Param<When> param, ZoneId zone) {
+        Optional<When> sent = args.find(param);
+        Optional<ZonedDateTime> time = sent.flatMap(when -> when.in(zone, args.context().now()));
+        if (sent.isPresent() && time.isEmpty())
+            args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+        return time;
+    }
+
+    private static void checkOrder(Schedule schedule, Args args) {
+        Param<When> named = args.has(START) && !args.has(END) ? START : END;
+        if (schedule.endsBeforeStart())
+            args.reject(named, Reason.END_BEFORE_START, "must not let the event end before it starts");
+        else if (!schedule.fits()) args.reject(named, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+    }
+
+    private long parent(Tx tx, Event stored, Args args, Call call) {
+        if (!args.has(PARENT)) return stored.parent();
+        long parent = args.find(PARENT).orElse(0L);
+        if (parent == 0) return 0;
+        tx.lock("event parents");
+        long id = stored.post().id();
+        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now()).isEmpty())
+            args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
+        else if (id != 0 && store.isAbove(tx, id, parent))
+            args.reject(PARENT, Reason.CYCLE, "must not be the event itself or one below it");
+        return parent;
+    }
+
+    @Override
+    public Event settle(Tx tx, Event applied, Args args, Call call) {
+        return applied.withLinks(links.settle(tx, applied.links(), call));
+    }
+
+    @Override
+    public List<String> searched(Event event) {
+        return List.of(
+                event.post().name(),
+                Html.toText(event.post().description()),
+                Html.toText(event.excerpt()));
+    }
+
+    @Override
+    public void insert(Tx tx, Event event) {
+        store.insert(tx, event);
+    }
+
+    @Override
+    public void update(Tx tx, Event event) {
+        store.update(tx, event);
+    }
+
+    @Override
+    public List<Event> load(Tx tx, Collection<Long> ids, Call call) {
+        return links.show(tx, store.all(tx, ids), call.caller(), call.now());
+    }
+
+    @Override
+    public String table() {
+        return EventStore.TABLE;
+    }
+
+    @Override
+    public void filter(Tx tx, Sql sql, Args args, Call call) {
+        filter.apply(tx, sql, args, call);
+    }
+
+    @Override
+    public void checkRights(Args args, Call call) {
+        EventFilter.checkRights(args, call);
+    }
+
+    @Override
+    public Sql order(Args args, Call call) {
+        return EventFilter.order(args, call);
+    }
+}

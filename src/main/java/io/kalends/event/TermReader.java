@@ -1,0 +1,92 @@
+package io.kalends.event;
+
+import io.kalends.api.Args;
+import io.kalends.api.Invalid;
+import io.kalends.api.Param;
+import io.kalends.api.Reason;
+import io.kalends.api.Type;
+import io.kalends.store.Tx;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermStore;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which categories or tags an event is to have: IDs, slugs or names, of which some may be new. */
+final class TermReader {
+    private final Param<Object> param;
+    private final Taxonomy taxonomy;
+    private final TermStore store;
+
+    TermReader(Param<Object> param, Taxonomy taxonomy, TermStore store) {
+        this.param = param;
+        this.taxonomy = taxonomy;
+        this.store = store;
+    }
+
+    /** Puts the terms sent into {@code terms}, the names of new ones into {@code fresh}. */
+    void read(Tx tx, Args args, Set<Long> terms, List<Links.NewTerm> fresh) {
+        Object raw = args.find(param).orElse(List.of());
+        List<?> items = items(raw);
+        int most = args.context().config().limits().ids();
+        if (items.size() > most) {
+            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+            return;
+        }
+        var unknown = new ArrayList<String>();
+        var names = new LinkedHashSet<Links.NewTerm>();
+        for (Object item : items) {
+            try {
+                read(tx, item, args, terms, names, unknown);
+            } catch (Invalid e) {
+                args.reject(param, e.reason(), e.text());
+            }
+        }
+        if (!unknown.isEmpty())
+            args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " with ID " + String.join(", ", unknown));
+        fresh.addAll(names);
+    }
+
+    private static List<?> items(Object raw) {
+        if (raw instanceof List<?> list) return list;
+        return raw instanceof String text ? Type.splitAtCommas(text) : List.of(raw);
+    }
+
+    private void read(
+            Tx tx,
+            @Nullable Object item,
+            Args args,
+            Set<Long> terms,
+            Set<Links.NewTerm> fresh,
+            List<String> unknown) {
+        Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
+        boolean named = value instanceof String && !(item instanceof Map<?, ?>);
+        if (!named && !(value instanceof Long)) throw Invalid.type("a list of IDs, slugs or names");
+        if (value instanceof Long id) {
+            byId(tx, id).ifPresentOrElse(terms::add, () -> unknown.add(id.toString()));
+            return;
+        }
+        byText(tx, String.valueOf(value), args, terms, fresh, unknown);
+    }
+
+    private Optional<Long> byId(Tx tx, long id) {
+        return store.existing(tx, taxonomy, List.of(id)).stream().findFirst();
+    }
+
+    private void byText(
+            Tx tx, String text, Args args, Set<Long> terms, Set<Links.NewTerm> fresh, List<String> unknown) {
+        String name = Type.TITLE.read(text, args.context());
+        boolean digits = name.matches("[0-9]+");
+        Optional<Long> found = digits && name.length() <= 18 ? byId(tx, Long.parseLong(name)) : Optional.empty();
+        if (found.isEmpty()) found = store.bySlug(tx, taxonomy, name);
+        if (found.isEmpty() && !digits) found = store.named(tx, taxonomy, name);
+        if (found.isPresent()) terms.add(found.get());
+        else if (digits) unknown.add(name);
+        else if (fresh.stream().noneMatch(one -> one.name().equalsIgnoreCase(name)))
+            fresh.add(new Links.NewTerm(taxonomy, name));
+    }
+}
