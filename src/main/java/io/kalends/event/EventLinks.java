@@ -155,7 +155,7 @@ public final class EventLinks {
                 .filter(known::containsKey)
                 .map(known::get)
                 .filter(term -> term.taxonomy() == taxonomy)
-                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name())).thenComparing(Term::id))
+                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name())).thenComparingLong(Term::id))
                 .toList();
     }
 }
