@@ -1,4 +1,0 @@
-CREATE SEQUENCE record_id;
-CREATE SEQUENCE term_id;
-CREATE SEQUENCE user_id;
-CREATE SEQUENCE app_password_id;
