@@ -25,6 +25,11 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
+    private static final String RETRY_SECONDS = "5";
+    private static final Fault BROKEN_BODY =
+            new Fault("rest_bad_request", 400, "The body ends too early or is not valid HTTP.");
+    private static final Fault BODY_TOO_SLOW = new Fault("rest_request_timeout", 408, "The body came too slowly.");
+
     private final Config config;
     private final Clock clock;
     private final Router router;
@@ -54,9 +59,9 @@ final class Dispatcher {
             return replies.failure(exchange, Fault.BODY_TOO_LARGE.problem());
         } catch (StoreUnavailable e) {
             LOG.warn("{} the store is away: {}", exchange.requestId(), e.toString());
-            return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", "5"));
+            return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", RETRY_SECONDS));
         } catch (Incoming.BodyCutShort e) {
-            throw e;
+            return replies.failure(exchange, (e.isTimeout() ? BODY_TOO_SLOW : BROKEN_BODY).problem());
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error(
                     "{} {} {} failed",
@@ -66,6 +71,22 @@ final class Dispatcher {
                     e);
             return replies.failure(exchange, Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId()));
         }
+    }
+
+    /** Answers a request that never got as far as to be routed, with the status the server library gave it. */
+    Outgoing refuse(Exchange exchange, int status) {
+        return replies.failure(exchange, refusal(exchange, status));
+    }
+
+    private static Problem refusal(Exchange exchange, int status) {
+        return switch (status) {
+            case 500 -> Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId());
+            case 503 ->
+                Fault.UNAVAILABLE
+                        .problem("The service is stopping. Try again shortly.")
+                        .header("Retry-After", RETRY_SECONDS);
+            default -> new Fault("rest_bad_request", status, "The request is not valid HTTP.").problem();
+        };
     }
 
     private Reply reply(Exchange exchange) {

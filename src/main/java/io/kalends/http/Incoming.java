@@ -28,10 +28,17 @@ interface Incoming {
         }
     }
 
-    /** The caller went away, or sent too slowly, while the body was read: there is nobody to answer. */
+    /** The caller went away, sent too slowly or broke the rules of HTTP while the body was read. */
     final class BodyCutShort extends RuntimeException {
-        BodyCutShort(Throwable cause) {
+        private final boolean timeout;
+
+        BodyCutShort(boolean timeout, Throwable cause) {
             super("body cut short", cause, false, false);
+            this.timeout = timeout;
+        }
+
+        boolean isTimeout() {
+            return timeout;
         }
     }
 }

@@ -1,23 +1,19 @@
 package io.kalends.http;
 
 import io.kalends.Config;
-import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
-import io.kalends.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.eclipse.jetty.http.HttpField;
@@ -34,7 +30,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -42,9 +37,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class Server implements AutoCloseable {
     private static final long IDLE_MILLIS = 30_000;
     private static final long STOP_MILLIS = 20_000;
-    /** Bytes a second below which a body is not sent but dripped. */
-    private static final long SLOWEST_BODY = 100;
-
     private static final int MAX_HEADERS = 16 * 1024;
     /** Threads that move bytes; the work is done on virtual ones. */
     private static final int IO_THREADS = 16;
@@ -61,7 +53,7 @@ public final class Server implements AutoCloseable {
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
         jetty.addConnector(connector(socket));
-        jetty.setHandler(new GracefulHandler(new MinimumDataRateHandler(new Entrance(), SLOWEST_BODY, 0)));
+        jetty.setHandler(new GracefulHandler(new Entrance()));
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
     }
@@ -88,6 +80,7 @@ public final class Server implements AutoCloseable {
         var connector = new ServerConnector(
                 jetty, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setIdleTimeout(IDLE_MILLIS);
+        connector.addBean(new SlowHeads(connector.getScheduler()));
         try {
             connector.open(socket);
         } catch (IOException e) {
@@ -128,9 +121,11 @@ public final class Server implements AutoCloseable {
     private void answer(Request request, Response response, Callback callback) {
         try {
             long began = System.nanoTime();
-            var exchange = new Exchange(new JettyRequest(request));
+            var incoming = new JettyRequest(request);
+            var exchange = new Exchange(incoming);
             Outgoing reply = Gzip.apply(exchange, dispatcher.answer(exchange));
             accessLog.write(exchange, reply, System.nanoTime() - began);
+            incoming.discardBody();
             send(reply, exchange.request().method(), response, callback);
         } catch (Throwable e) {
             callback.failed(e);
@@ -156,69 +151,15 @@ public final class Server implements AutoCloseable {
         callback.succeeded();
     }
 
-    /** What the library itself refuses before any route is looked for: broken requests. */
-    private static final class Rejections extends ErrorHandler {
+    /** Answers what the library itself refuses before any route is looked for: broken requests. */
+    private final class Rejections extends ErrorHandler {
         @Override
-        public boolean handle(Request request, Response response, Callback callback) {
-            int status = response.getStatus();
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json; charset=UTF-8");
-            response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-            response.write(true, ByteBuffer.wrap(body(status)), callback);
+        public boolean handle(Request request, Response response, Callback callback) throws IOException {
+            var exchange = new Exchange(new JettyRequest(request));
+            Outgoing reply = dispatcher.refuse(exchange, response.getStatus());
+            accessLog.write(exchange, reply, 0);
+            send(reply, exchange.request().method(), response, callback);
             return true;
-        }
-
-        private static byte[] body(int status) {
-            Fault fault = status >= 500
-                    ? new Fault(
-                            "service_unavailable", status, "The service is stopping or overloaded. Try again shortly.")
-                    : new Fault("rest_bad_request", status, "The request is not valid HTTP.");
-            return Json.bytes(fault.problem().body());
-        }
-    }
-
-    /** A request as the library has it. */
-    private record JettyRequest(Request request) implements Incoming {
-        @Override
-        public String method() {
-            return request.getMethod();
-        }
-
-        @Override
-        public String path() {
-            String path = request.getHttpURI().getPath();
-            return path == null ? "/" : path;
-        }
-
-        @Override
-        public String query() {
-            String query = request.getHttpURI().getQuery();
-            return query == null ? "" : query;
-        }
-
-        @Override
-        public Optional<String> header(String name) {
-            List<String> values = request.getHeaders().getValuesList(name);
-            return values.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", values));
-        }
-
-        @Override
-        public String peer() {
-            SocketAddress address = request.getConnectionMetaData().getRemoteSocketAddress();
-            return address instanceof InetSocketAddress inet && inet.getAddress() != null
-                    ? inet.getAddress().getHostAddress()
-                    : address.toString();
-        }
-
-        @Override
-        public byte[] body(int most) {
-            if (request.getLength() > most) throw new BodyTooLarge();
-            try (InputStream in = Content.Source.asInputStream(request)) {
-                byte[] bytes = in.readNBytes(most + 1);
-                if (bytes.length > most) throw new BodyTooLarge();
-                return bytes;
-            } catch (IOException e) {
-                throw new BodyCutShort(e);
-            }
         }
     }
 

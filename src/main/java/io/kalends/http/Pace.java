@@ -1,0 +1,57 @@
+package io.kalends.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+
+/** Reads a body as long as it comes fast enough: whoever sends it byte by byte would keep things busy for ever. */
+final class Pace {
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(20);
+    /** Bytes a second which a body must have on the average once the time of grace is over. */
+    private static final long SLOWEST = 1_000;
+
+    private static final int PIECE = 16 * 1024;
+
+    private final LongSupplier nanos;
+    private final long began;
+    private long received;
+
+    Pace(LongSupplier nanos) {
+        this.nanos = nanos;
+        began = nanos.getAsLong();
+    }
+
+    /** All bytes there are, but never more than {@code most}. */
+    byte[] read(InputStream in, int most) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        byte[] piece = new byte[Math.min(PIECE, most)];
+        while (bytes.size() < most) {
+            int read = next(in, piece, most - bytes.size());
+            if (read < 0) break;
+            bytes.write(piece, 0, read);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Reads and forgets what there is, but hardly more than {@code most} bytes. */
+    void skip(InputStream in, long most) throws IOException {
+        byte[] piece = new byte[PIECE];
+        for (long left = most; left > 0; ) {
+            int read = next(in, piece, left);
+            if (read < 0) return;
+            left -= read;
+        }
+    }
+
+    private int next(InputStream in, byte[] piece, long most) throws IOException {
+        int read = in.read(piece, 0, (int) Math.min(piece.length, most));
+        received += Math.max(read, 0);
+        long allowed = GRACE_NANOS + TimeUnit.SECONDS.toNanos(received / SLOWEST);
+        if (nanos.getAsLong() - began > allowed)
+            throw new IOException(new TimeoutException("the body comes too slowly"));
+        return read;
+    }
+}

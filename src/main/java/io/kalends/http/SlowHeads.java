@@ -1,0 +1,73 @@
+package io.kalends.http;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Closes connections on which the head of a request takes too long. Idle ones the library closes itself, but one byte
+ * now and then would keep a connection for ever.
+ */
+final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** What a connection had received when it was last looked at, and since when a head is coming in, or 0. */
+    private record Seen(long requests, long bytes, long headSince) {}
+
+    private final Map<Connection, Seen> connections = new ConcurrentHashMap<>();
+    private final Scheduler scheduler;
+
+    SlowHeads(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    @Override
+    protected void doStart() {
+        again();
+    }
+
+    private void again() {
+        scheduler.schedule(
+                () -> {
+                    connections.replaceAll(this::look);
+                    if (isRunning() || isStarting()) again();
+                },
+                1,
+                TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void onOpened(Connection connection) {
+        if (isHttp1(connection)) connections.put(connection, new Seen(0, 0, 0));
+    }
+
+    @Override
+    public void onClosed(Connection connection) {
+        connections.remove(connection);
+    }
+
+    private static boolean isHttp1(Connection connection) {
+        return connection instanceof ConnectionMetaData http
+                && http.getHttpVersion().getVersion() <= HttpVersion.HTTP_1_1.getVersion();
+    }
+
+    private Seen look(Connection connection, Seen seen) {
+        long requests = connection.getMessagesIn();
+        long bytes = connection.getBytesIn();
+        boolean answered = requests == connection.getMessagesOut();
+        // Bytes of a body come in while an answer is due; the bytes of answered requests are no head.
+        if (!answered || requests != seen.requests()) return new Seen(requests, bytes, 0);
+        if (bytes == seen.bytes()) return seen;
+        long now = System.nanoTime();
+        if (seen.headSince() == 0) return new Seen(requests, bytes, now);
+        if (now - seen.headSince() > LONGEST_NANOS)
+            connection.getEndPoint().close(new TimeoutException("the head of the request comes too slowly"));
+        return new Seen(requests, bytes, seen.headSince());
+    }
+}
