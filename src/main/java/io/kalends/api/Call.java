@@ -86,18 +86,4 @@ public record Call(
     String listUrl(long page) {
         return links().api(route.path()) + query.textWithPage(page);
     }
-
-    /** What of the reply the caller wants to see. */
-    public Rendering rendering() {
-        List<String> names = query.find(FIELDS.name(), true).map(Call::names).orElse(List.of());
-        return new Rendering(context, Keep.only(names));
-    }
-
-    private static List<String> names(Object raw) {
-        List<?> names = raw instanceof List<?> list ? list : Type.splitAtCommas(raw.toString());
-        return names.stream()
-                .map(Object::toString)
-                .filter(name -> !name.isEmpty())
-                .toList();
-    }
 }

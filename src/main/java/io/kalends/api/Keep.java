@@ -54,7 +54,9 @@ public final class Keep {
         if (!(tree instanceof Map<?, ?> map)) return tree;
         var kept = new LinkedHashMap<Object, @Nullable Object>();
         map.forEach((name, value) -> {
-            if (has(name.toString())) kept.put(name, inside(name.toString()).of(value));
+            Keep inside = inside(name.toString());
+            boolean goesOn = value instanceof Map || value instanceof List;
+            if (has(name.toString()) && (inside.all() || goesOn)) kept.put(name, inside.of(value));
         });
         return kept;
     }

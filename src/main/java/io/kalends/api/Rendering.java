@@ -1,9 +1,25 @@
 package io.kalends.api;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a record is to be written: in which context, and which of its members. */
 public record Rendering(Context context, Keep keep) {
+    /** With what of the reply the caller wants to see. */
+    public static Rendering of(Context context, Query query) {
+        List<String> names =
+                query.find(Call.FIELDS.name(), true).map(Rendering::names).orElse(List.of());
+        return new Rendering(context, Keep.only(names));
+    }
+
+    private static List<String> names(Object raw) {
+        List<?> names = raw instanceof List<?> list ? list : Type.splitAtCommas(raw.toString());
+        return names.stream()
+                .map(Object::toString)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
     public static Rendering whole(Context context) {
         return new Rendering(context, Keep.ALL);
     }

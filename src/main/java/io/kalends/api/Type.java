@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +100,8 @@ public final class Type<V> {
     public static final Type<List<String>> STRINGS = list(STRING);
 
     public static final Type<List<Long>> INTEGERS = list(INTEGER);
+
+    private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
 
     private final Map<String, Object> schema;
     private final Reader<V> reader;
@@ -207,6 +210,11 @@ public final class Type<V> {
     /** Whether several values may be given. */
     boolean isMany() {
         return many;
+    }
+
+    /** Whether its values are neither objects nor lists. */
+    boolean isScalar() {
+        return schema.get("type") instanceof String type && SCALARS.contains(type);
     }
 
     public Map<String, Object> schema() {

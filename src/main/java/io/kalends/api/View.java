@@ -58,9 +58,15 @@ public final class View<T> {
     public void write(T record, JsonWriter out, Rendering rendering) {
         out.startObject();
         for (Field<T, ?> field : fields) {
-            if (rendering.keep().has(field.name())) field.write(record, out, rendering);
+            if (isKept(field, rendering.keep())) field.write(record, out, rendering);
         }
         out.endObject();
+    }
+
+    /** A path that goes on below a member which has nothing below it names nothing. */
+    private static boolean isKept(Field<?, ?> field, Keep keep) {
+        return keep.has(field.name())
+                && (keep.inside(field.name()).all() || !field.type().isScalar());
     }
 
     public byte[] bytes(T record, Rendering rendering) {

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads request bodies: JSON, forms and uploaded files. */
 final class Bodies {
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String MULTIPART = "multipart/form-data";
     private static final int MAX_PARTS = 1_000;
 
     private final Limits limits;
@@ -37,13 +39,23 @@ final class Bodies {
 
     /** The fields of an ordinary request. */
     Map<String, @Nullable Object> fields(Incoming request) {
-        byte[] bytes = request.body(limits.body());
-        if (bytes.length == 0) return Map.of();
         MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        byte[] bytes = bytes(request, type);
+        if (bytes.length == 0) return Map.of();
         if (type.isJson()) return json(type, bytes);
-        if (type.is("application/x-www-form-urlencoded")) return form(text(bytes));
-        if (type.is("multipart/form-data")) return multipart(type, bytes, false);
+        if (type.is(FORM)) return form(text(bytes));
+        if (type.is(MULTIPART)) return multipart(type, bytes, false);
         throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
+    }
+
+    /** The body; of a type nobody reads, the size does not matter. */
+    private byte[] bytes(Incoming request, MediaType type) {
+        try {
+            return request.body(limits.body());
+        } catch (Incoming.BodyTooLarge e) {
+            if (type.isJson() || type.is(FORM) || type.is(MULTIPART)) throw e;
+            throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
+        }
     }
 
     /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body that says it is an image. */
@@ -51,7 +63,7 @@ final class Bodies {
         byte[] bytes = request.body(limits.media());
         if (bytes.length == 0) return Map.of();
         MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
-        if (type.is("multipart/form-data")) return multipart(type, bytes, true);
+        if (type.is(MULTIPART)) return multipart(type, bytes, true);
         if (!type.name().startsWith("image/"))
             throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
                     "The body must be an image or multipart/form-data with a part named file.");

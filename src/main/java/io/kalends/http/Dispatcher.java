@@ -97,11 +97,16 @@ final class Dispatcher {
         var context = new Context(config, clock.instant(), match.mount().links());
         exchange.isIn(context);
         String method = method(request);
-        if (method.equals("OPTIONS")) return options(match, context);
-        Route route = route(method, match);
-        exchange.routed(route);
+        boolean describes = method.equals("OPTIONS");
+        if (!describes) exchange.routed(route(method, match));
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
         exchange.calledBy(caller);
+        return describes ? options(match, context) : handle(exchange, match, context, caller);
+    }
+
+    private Reply handle(Exchange exchange, Router.Match match, Context context, Caller caller) {
+        Incoming request = exchange.request();
+        Route route = exchange.route().orElseThrow();
         checkRight(route, caller);
         var call = new Call(
                 route,
@@ -111,7 +116,6 @@ final class Dispatcher {
                 match.query(),
                 body(route, request),
                 request.header("If-Match"));
-        exchange.calls(call);
         return route.handle(call);
     }
 

@@ -1,6 +1,5 @@
 package io.kalends.http;
 
-import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Rendering;
 import io.kalends.api.Route;
@@ -14,7 +13,6 @@ final class Exchange {
     private Optional<Router.Match> match = Optional.empty();
     private Optional<Route> route = Optional.empty();
     private Optional<Context> context = Optional.empty();
-    private Optional<Call> call = Optional.empty();
     private Caller caller = Caller.ANONYMOUS;
 
     Exchange(Incoming request) {
@@ -40,7 +38,7 @@ final class Exchange {
 
     /** How the reply is to be written. */
     Rendering rendering() {
-        return call.map(Call::rendering).orElseGet(() -> Rendering.whole(context.orElseThrow()));
+        return Rendering.of(context.orElseThrow(), match.orElseThrow().query());
     }
 
     boolean isPreflight() {
@@ -63,10 +61,6 @@ final class Exchange {
 
     void calledBy(Caller found) {
         caller = found;
-    }
-
-    void calls(Call made) {
-        call = Optional.of(made);
     }
 
     Optional<Router.Match> match() {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,16 +28,18 @@ final class Gzip {
         return new Outgoing(reply.status(), headers, compress(reply.body()));
     }
 
+    /** What is said of gzip itself counts before what is said of all codings. */
     private static boolean isAccepted(Exchange exchange) {
         String accepted =
                 exchange.request().header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT);
-        return Arrays.stream(accepted.split(",")).map(String::strip).anyMatch(Gzip::isGzip);
-    }
-
-    private static boolean isGzip(String coding) {
-        MediaType parsed = MediaType.of(coding);
-        boolean named = parsed.is("gzip") || parsed.is("x-gzip") || parsed.is("*");
-        return named && !parsed.find("q").orElse("1").matches("0(\\.0*)?");
+        List<MediaType> codings =
+                Arrays.stream(accepted.split(",")).map(MediaType::of).toList();
+        return codings.stream()
+                .filter(coding -> coding.is("gzip") || coding.is("x-gzip"))
+                .findFirst()
+                .or(() -> codings.stream().filter(coding -> coding.is("*")).findFirst())
+                .filter(coding -> !coding.find("q").orElse("1").matches("0(\\.0*)?"))
+                .isPresent();
     }
 
     private static byte[] compress(byte[] bytes) {

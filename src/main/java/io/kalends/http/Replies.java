@@ -89,7 +89,6 @@ final class Replies {
     }
 
     private String cacheControl(Exchange exchange) {
-        if (!exchange.caller().isAnonymous()) return "private, no-store";
-        return exchange.isRead() ? config.publicCacheControl() : "no-store";
+        return exchange.caller().isAnonymous() ? config.publicCacheControl() : "private, no-store";
     }
 }

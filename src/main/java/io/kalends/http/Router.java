@@ -63,55 +63,66 @@ final class Router {
     }
 
     private final Node root = new Node();
-    private final String basePath;
-    private final Optional<Mount> compat;
+    private final Node base;
+    private final boolean compat;
 
     Router(Config config, List<Route> routes) {
         List<Mount> mounts = Mount.all(config);
-        basePath = Mount.basePath(config);
-        compat = mounts.stream()
-                .filter(mount -> mount.rootPath().equals(Mount.COMPAT_ROOT))
-                .findFirst();
-        for (Route route : routes) add(route, mounts);
-    }
-
-    private void add(Route route, List<Mount> mounts) {
-        switch (route.place()) {
-            case SERVICE -> add(route, mounts.getFirst(), route.path());
-            case API_ROOT -> mounts.forEach(mount -> add(route, mount, mount.rootPath() + route.path()));
-            case NAMESPACE ->
-                mounts.forEach(mount ->
-                        add(route, mount, mount.rootPath() + "/" + mount.links().namespace() + route.path()));
+        compat = config.compatMount();
+        // A proxy in front may take the path of the service's own address off the requests, or leave it on.
+        base = step(root, Mount.basePath(config));
+        for (Route route : routes) {
+            add(route, mounts, root);
+            if (base != root) add(route, mounts, base);
         }
     }
 
-    private void add(Route route, Mount mount, String path) {
-        Node node = root;
-        for (String segment : path.split("/")) if (!segment.isEmpty()) node = node.step(segment);
+    private static void add(Route route, List<Mount> mounts, Node from) {
+        switch (route.place()) {
+            case SERVICE -> add(route, mounts.getFirst(), step(from, route.path()));
+            case API_ROOT -> mounts.forEach(mount -> add(route, mount, step(from, mount.rootPath() + route.path())));
+            case NAMESPACE ->
+                mounts.forEach(mount -> add(
+                        route,
+                        mount,
+                        step(from, mount.rootPath() + "/" + mount.links().namespace() + route.path())));
+        }
+    }
+
+    private static void add(Route route, Mount mount, Node node) {
         node.routes.add(route);
         node.mount = mount;
     }
 
-    Optional<Match> find(String path, Query query) {
-        String inside = path.startsWith(basePath) ? path.substring(basePath.length()) : path;
-        Optional<String> restRoute = compat.isPresent() && (inside.isEmpty() || inside.equals("/"))
-                ? query.last("rest_route")
-                : Optional.empty();
-        if (restRoute.isEmpty()) return find(segments(inside, true), query);
-        return find(segments(Mount.COMPAT_ROOT + restRoute.get(), false), query.without("rest_route"));
+    private static Node step(Node from, String path) {
+        Node node = from;
+        for (String segment : path.split("/")) if (!segment.isEmpty()) node = node.step(segment);
+        return node;
     }
 
-    private Optional<Match> find(Optional<List<String>> segments, Query query) {
-        if (segments.isEmpty()) return Optional.empty();
+    Optional<Match> find(String path, Query query) {
         var variables = new HashMap<String, String>();
+        Node node = walk(segments(path, true), variables);
+        Optional<String> restRoute =
+                compat && (node == root || node == base) ? query.last("rest_route") : Optional.empty();
+        if (restRoute.isEmpty()) return match(node, variables, query);
+        Node named = walk(segments(Mount.COMPAT_ROOT + restRoute.get(), false), variables);
+        return match(named, variables, query.without("rest_route"));
+    }
+
+    private static Optional<Match> match(@Nullable Node node, Map<String, String> variables, Query query) {
+        if (node == null || node.mount == null) return Optional.empty();
+        return Optional.of(new Match(node.mount, node.routes, variables, query));
+    }
+
+    private @Nullable Node walk(Optional<List<String>> segments, Map<String, String> variables) {
+        if (segments.isEmpty()) return null;
         Node node = root;
         for (String segment : segments.get()) {
-            Node next = next(node, segment, variables);
-            if (next == null) return Optional.empty();
-            node = next;
+            node = next(node, segment, variables);
+            if (node == null) return null;
         }
-        if (node.mount == null) return Optional.empty();
-        return Optional.of(new Match(node.mount, node.routes, variables, query));
+        return node;
     }
 
     private static @Nullable Node next(Node node, String segment, Map<String, String> variables) {

@@ -27,8 +27,10 @@ public final class Json {
     private static final int OWN_DEPTH = 100;
 
     static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(10_000).build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(10_000)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
             .build();
 
     private Json() {}
@@ -94,18 +96,22 @@ public final class Json {
             return value;
         } catch (JacksonException e) {
             throw refusal(e);
+        } catch (NumberFormatException e) {
+            throw new JsonException(Why.SYNTAX, "a number with too many digits in its exponent");
         }
     }
 
     /** The library tells its reasons only in words; its own text is kept out of the reply but for the place. */
     private static JsonException refusal(JacksonException e) {
-        boolean control = e.getOriginalMessage().contains("CTRL-CHAR")
-                && e.getOriginalMessage().contains("unquoted");
+        String reason = e.getOriginalMessage();
+        Why why = reason.contains("CTRL-CHAR")
+                ? Why.CONTROL_CHARACTER
+                : reason.contains("surrogate") ? Why.NOT_UTF8 : Why.SYNTAX;
         var location = e.getLocation();
         String place = location == null
                 ? ""
                 : "line " + location.getLineNr() + ", column " + Math.max(1, location.getColumnNr());
-        return new JsonException(control ? Why.CONTROL_CHARACTER : Why.SYNTAX, place);
+        return new JsonException(why, place);
     }
 
     private static @Nullable Object value(JsonParser parser, int depthLeft) {

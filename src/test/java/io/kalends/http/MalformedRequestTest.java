@@ -108,8 +108,10 @@ class MalformedRequestTest {
                 String answer = new String(
                         wire.send(noise).send("\n\n\n\n").rest(), java.nio.charset.StandardCharsets.ISO_8859_1);
 
-                assertThat(answer).satisfiesAnyOf(text -> assertThat(text).isEmpty(), text -> assertThat(text)
-                        .startsWith("HTTP/1.1 4"));
+                assertThat(answer)
+                        .satisfiesAnyOf(
+                                text -> assertThat(text).isEmpty(),
+                                text -> assertThat(text).startsWith("HTTP/1.1 4"));
             }
         }
     }

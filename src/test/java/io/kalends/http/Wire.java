@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,27 @@ final class Wire implements Closeable {
             return in.read() < 0;
         } catch (IOException e) {
             return e.getMessage() != null && e.getMessage().contains("reset");
+        }
+    }
+
+    /** The same, without waiting longer than this. */
+    boolean isClosedWithin(int millis) {
+        try {
+            socket.setSoTimeout(millis);
+            return in.read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next bytes, as they come. */
+    byte[] bytes(int count) {
+        try {
+            return in.readNBytes(count);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
