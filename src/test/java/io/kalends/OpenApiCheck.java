@@ -74,6 +74,7 @@ final class OpenApiCheck {
 
     private static boolean hasBody(Answer answer) {
         return answer.bytes().length > 0
+                && answer.header("Content-Encoding").isEmpty()
                 && answer.header("Content-Type").orElse("").startsWith("application/json");
     }
 
