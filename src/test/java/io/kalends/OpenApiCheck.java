@@ -83,7 +83,8 @@ final class OpenApiCheck {
         int query = sent.indexOf('?');
         String path = query < 0 ? sent : sent.substring(0, query);
         Matcher restRoute = Pattern.compile("[?&]rest_route=([^&]*)").matcher(sent);
-        if (restRoute.find() && path.length() <= 1) path = URLDecoder.decode(restRoute.group(1), StandardCharsets.UTF_8);
+        if (restRoute.find() && path.length() <= 1)
+            path = URLDecoder.decode(restRoute.group(1), StandardCharsets.UTF_8);
         Matcher matcher = NAMESPACE.matcher(path);
         return matcher.matches()
                 ? Optional.of(Optional.ofNullable(matcher.group("path")).orElse("/"))

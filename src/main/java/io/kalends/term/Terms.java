@@ -53,7 +53,7 @@ public final class Terms {
         Order order = args.find(TermParams.orderBy(taxonomy))
                 .map(word -> Order.valueOf(word.toUpperCase(Locale.ROOT)))
                 .orElse(Order.NAME);
-        if (order == Order.INCLUDE && include.isEmpty())
+        if (order == Order.INCLUDE && include.isEmpty() && !args.refused(TermParams.INCLUDE))
             args.reject(TermParams.orderBy(taxonomy), Reason.INVALID_VALUE, "needs include to sort by it");
         return new TermFilter(
                 args.find(TermParams.SEARCH).map(Fold::of),
