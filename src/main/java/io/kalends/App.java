@@ -68,7 +68,8 @@ public final class App implements AutoCloseable {
         var organizerStore = new OrganizerStore();
         var organizers = new Posts<>(db, postStore, change, new Organizers(organizerStore));
         var links = new EventLinks(venues, organizers, venueStore, organizerStore, terms, termStore);
-        var events = new Posts<>(db, postStore, change, new Events(new EventStore(), new EventFilter(termStore), links));
+        var events =
+                new Posts<>(db, postStore, change, new Events(new EventStore(), new EventFilter(termStore), links));
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new PostRoutes<>(events).routes());

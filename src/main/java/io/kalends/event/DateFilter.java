@@ -33,8 +33,9 @@ final class DateFilter {
                     "strict_dates", Type.BOOLEAN, "Whether dates apply at the given times instead of by whole days")
             .or(false)
             .untyped();
-    private static final Param<String> WINDOW =
-            query("window", Type.word(List.of("default", "all")), "`all` lists events of any time").or("default");
+    private static final Param<String> WINDOW = query(
+                    "window", Type.word(List.of("default", "all")), "`all` lists events of any time")
+            .or("default");
 
     static final List<Param<?>> PARAMS =
             List.of(START, END, STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER, STRICT, WINDOW);
@@ -64,7 +65,8 @@ final class DateFilter {
         Sql sql = Sql.of("1 = 1");
         boolean windowed = !isAll() && relative().isEmpty();
         bound(START, this::dayStart)
-                .or(() -> windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty())
+                .or(() ->
+                        windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty())
                 .ifPresent(time -> sql.and("k.starts_at >= ?", time));
         bound(END, this::dayEnd)
                 .or(() -> windowed && !args.refused(END) ? Optional.of(windowEnd(args.context())) : Optional.empty())

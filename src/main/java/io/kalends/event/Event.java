@@ -29,8 +29,7 @@ public record Event(
     }
 
     Event withPost(Post changed) {
-        return new Event(
-                changed, excerpt, schedule, cost, website, flags, parent, tickets, links, shownParent, shown);
+        return new Event(changed, excerpt, schedule, cost, website, flags, parent, tickets, links, shownParent, shown);
     }
 
     Event withLinks(Links changed) {
@@ -38,7 +37,6 @@ public record Event(
     }
 
     Event showing(long visibleParent, Links.Shown visible) {
-        return new Event(
-                post, excerpt, schedule, cost, website, flags, parent, tickets, links, visibleParent, visible);
+        return new Event(post, excerpt, schedule, cost, website, flags, parent, tickets, links, visibleParent, visible);
     }
 }

@@ -46,7 +46,9 @@ public final class EventFilter {
     private static final Param<Boolean> HIDDEN =
             query("hide_from_listings", Type.BOOLEAN, "Only hidden events, or only others; for editors");
     private static final Param<String> ORDER_BY = query(
-            "orderby", Type.word(Arrays.stream(Order.values()).map(Order::word).toList()), "What the list is sorted by");
+            "orderby",
+            Type.word(Arrays.stream(Order.values()).map(Order::word).toList()),
+            "What the list is sorted by");
 
     /** What events can be sorted by. */
     private enum Order {
@@ -109,7 +111,8 @@ public final class EventFilter {
         if (args.find(param).isEmpty()) return;
         var unknown = new LinkedHashSet<String>();
         var ids = new TreeSet<Long>();
-        for (String word : args.get(param)) term(tx, args, taxonomy, word).ifPresentOrElse(ids::add, () -> unknown.add(word));
+        for (String word : args.get(param))
+            term(tx, args, taxonomy, word).ifPresentOrElse(ids::add, () -> unknown.add(word));
         if (!unknown.isEmpty())
             args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " " + String.join(", ", unknown));
         Set<Long> all = taxonomy == Taxonomy.CATEGORY ? terms.branch(tx, ids) : ids;
@@ -123,7 +126,8 @@ public final class EventFilter {
                     .findFirst();
             if (byId.isPresent()) return byId;
         }
-        return terms.bySlug(tx, taxonomy, Slugs.of(word, args.context().config().limits().slug()));
+        return terms.bySlug(
+                tx, taxonomy, Slugs.of(word, args.context().config().limits().slug()));
     }
 
     private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind) {
@@ -146,8 +150,8 @@ public final class EventFilter {
             sql.and("k.parent IS NULL");
             return;
         }
-        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now()).isEmpty())
-            args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
+        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())
+                .isEmpty()) args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
         sql.and("k.parent = ?", parent);
     }
 

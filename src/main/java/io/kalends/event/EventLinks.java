@@ -58,7 +58,8 @@ public final class EventLinks {
     Links apply(Tx tx, Event stored, Args args, Call call) {
         Links.Shown shown = stored.shown();
         Set<Long> visibleVenues = ids(shown.venues(), venue -> venue.post().id());
-        Set<Long> visibleOrganizers = ids(shown.organizers(), organizer -> organizer.post().id());
+        Set<Long> visibleOrganizers =
+                ids(shown.organizers(), organizer -> organizer.post().id());
         var termIds = new TreeSet<Long>();
         var fresh = new ArrayList<Links.NewTerm>();
         if (args.has(EventParams.CATEGORIES) || args.has(EventParams.TAGS)) tx.lock("term");
@@ -90,10 +91,16 @@ public final class EventLinks {
         var termIds = new TreeSet<>(links.terms());
         int most = call.context().config().limits().slug();
         for (Links.NewTerm fresh : links.newTerms())
-            termIds.add(terms.add(tx, fresh.taxonomy(), fresh.name(), most, call.now()).id());
+            termIds.add(terms.add(tx, fresh.taxonomy(), fresh.name(), most, call.now())
+                    .id());
         return new Links(
                 settle(tx, links.venues(), venues, venue -> venue.post().id(), call),
-                settle(tx, links.organizers(), organizers, organizer -> organizer.post().id(), call),
+                settle(
+                        tx,
+                        links.organizers(),
+                        organizers,
+                        organizer -> organizer.post().id(),
+                        call),
                 termIds,
                 List.of());
     }
@@ -112,13 +119,13 @@ public final class EventLinks {
         Map<Long, Venue> places = visible(
                 venueStore.all(tx, all(events, event -> Links.ids(event.links().venues()))), Venue::post, caller, now);
         Map<Long, Organizer> hosts = visible(
-                organizerStore.all(tx, all(events, event -> Links.ids(event.links().organizers()))),
+                organizerStore.all(
+                        tx, all(events, event -> Links.ids(event.links().organizers()))),
                 Organizer::post,
                 caller,
                 now);
         Map<Long, Term> words = new HashMap<>();
-        termStore.all(tx, all(events, event -> event.links().terms()), now)
-                .forEach(term -> words.put(term.id(), term));
+        termStore.all(tx, all(events, event -> event.links().terms()), now).forEach(term -> words.put(term.id(), term));
         Set<Long> parents = Access.visible(tx, Kind.EVENT, parents(events), caller, now);
         return events.stream()
                 .map(event -> event.showing(
@@ -155,7 +162,8 @@ public final class EventLinks {
                 .filter(known::containsKey)
                 .map(known::get)
                 .filter(term -> term.taxonomy() == taxonomy)
-                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name())).thenComparingLong(Term::id))
+                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name()))
+                        .thenComparingLong(Term::id))
                 .toList();
     }
 }

@@ -27,14 +27,16 @@ final class EventParams {
                     .orElseThrow(() -> new Invalid(
                             Reason.INVALID_TIMEZONE, "must be a time zone such as Europe/Berlin, UTC or UTC+2")));
 
-    private static final Type<Cost> COST_TYPE =
-            Type.input(Map.of(), (raw, context) -> Cost.read(raw, context.config().limits()));
+    private static final Type<Cost> COST_TYPE = Type.input(
+            Map.of(), (raw, context) -> Cost.read(raw, context.config().limits()));
 
     static final Param<String> TITLE = body("title", Type.TITLE, "Event title");
     static final Param<When> START = body("start_date", Type.DATE_TIME, "Start date and time");
     static final Param<When> END = body("end_date", Type.DATE_TIME, "End date and time");
-    static final Param<String> EXCERPT = body("excerpt", Type.EXCERPT, "Excerpt").clears();
-    static final Param<ZoneId> TIMEZONE = body("timezone", ZONE, "Event time zone").clears();
+    static final Param<String> EXCERPT =
+            body("excerpt", Type.EXCERPT, "Excerpt").clears();
+    static final Param<ZoneId> TIMEZONE =
+            body("timezone", ZONE, "Event time zone").clears();
     static final Param<Boolean> ALL_DAY = flag("all_day", "Event lasts the whole day");
     static final Param<Cost> COST = body("cost", COST_TYPE, "Event cost").clears();
     static final Param<String> WEBSITE =
@@ -48,8 +50,8 @@ final class EventParams {
     static final Param<Object> TAGS = links("tags", "Tag IDs, slugs or names");
     static final Param<Object> VENUE = links("venue", "Venue IDs or data");
     static final Param<Object> ORGANIZER = links("organizer", "Organizer IDs or data");
-    static final Param<Long> PARENT =
-            body("post_parent", Type.INTEGER, "ID of the event this one belongs to").resets();
+    static final Param<Long> PARENT = body("post_parent", Type.INTEGER, "ID of the event this one belongs to")
+            .resets();
     static final Param<Object> TICKETS = body("tickets", ANYTHING, "Offers of admission")
             .clears()
             .shownAs(Map.of("type", "array", "items", Map.of("type", "object")));

@@ -45,8 +45,7 @@ public final class EventStore {
                 .toList();
     }
 
-    private static Map<Long, List<Long>> links(
-            Tx tx, String table, String column, String order, Collection<Long> ids) {
+    private static Map<Long, List<Long>> links(Tx tx, String table, String column, String order, Collection<Long> ids) {
         record Pair(long event, long other) {}
         Sql sql = Sql.of("SELECT l.event_id, l.%s AS other FROM %s l WHERE 1 = 1".formatted(column, table))
                 .and(tx.in("l.event_id", ids))
@@ -59,27 +58,23 @@ public final class EventStore {
     }
 
     void insert(Tx tx, Event event) {
-        tx.run(Sql.of(
-                """
+        tx.run(Sql.of("""
                 INSERT INTO event
                     (excerpt, all_day, start_local, end_local, zone, starts_at, ends_at, cost, website, show_map,
                      show_map_link, hidden, sticky, featured, parent, tickets, ticketed, id)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                values(event)));
+                """, values(event)));
         insertLinks(tx, event);
     }
 
     void update(Tx tx, Event event) {
-        tx.run(Sql.of(
-                """
+        tx.run(Sql.of("""
                 UPDATE event
                 SET excerpt = ?, all_day = ?, start_local = ?, end_local = ?, zone = ?, starts_at = ?, ends_at = ?,
                     cost = ?, website = ?, show_map = ?, show_map_link = ?, hidden = ?, sticky = ?, featured = ?,
                     parent = ?, tickets = ?, ticketed = ?
                 WHERE id = ?
-                """,
-                values(event)));
+                """, values(event)));
         long id = event.post().id();
         tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
         tx.run(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
@@ -115,15 +110,20 @@ public final class EventStore {
 
     private static void insertLinks(Tx tx, Event event) {
         long id = event.post().id();
-        insertOrdered(tx, "INSERT INTO event_venue (event_id, venue_id, position) VALUES (?, ?, ?)", id, Links.ids(
-                event.links().venues()));
+        insertOrdered(
+                tx,
+                "INSERT INTO event_venue (event_id, venue_id, position) VALUES (?, ?, ?)",
+                id,
+                Links.ids(event.links().venues()));
         insertOrdered(
                 tx,
                 "INSERT INTO event_organizer (event_id, organizer_id, position) VALUES (?, ?, ?)",
                 id,
                 Links.ids(event.links().organizers()));
-        tx.batch("INSERT INTO event_term (event_id, term_id) VALUES (?, ?)", event.links().terms(), term ->
-                Sql.values(id, term));
+        tx.batch(
+                "INSERT INTO event_term (event_id, term_id) VALUES (?, ?)",
+                event.links().terms(),
+                term -> Sql.values(id, term));
     }
 
     private static void insertOrdered(Tx tx, String text, long id, List<Long> others) {
@@ -135,18 +135,14 @@ public final class EventStore {
 
     /** Whether one event lies above another, or is it. */
     boolean isAbove(Tx tx, long upper, long lower) {
-        return tx.count(Sql.of(
-                        """
+        return tx.count(Sql.of("""
                         WITH RECURSIVE above (id, parent) AS (
                             SELECT e.id, e.parent FROM event e WHERE e.id = ?
                             UNION
                             SELECT up.id, up.parent FROM above JOIN event up ON up.id = above.parent
                         )
                         SELECT count(*) FROM above WHERE id = ?
-                        """,
-                        lower,
-                        upper))
-                > 0;
+                        """, lower, upper)) > 0;
     }
 
     private static Event event(Row row) {

@@ -86,14 +86,21 @@ public final class EventView {
             PostView.MODIFIED.of(Event::post),
             PostView.MODIFIED_UTC.of(Event::post),
             PostView.URL.of(Event::post),
-            linked("rest_url", STRING, "Address in this interface", (event, links) ->
-                    links.api("/events/" + event.post().id())),
+            linked(
+                    "rest_url",
+                    STRING,
+                    "Address in this interface",
+                    (event, links) -> links.api("/events/" + event.post().id())),
             field("title", STRING, "Title", event -> event.post().name()),
             PostView.DESCRIPTION.of(Event::post),
             field("excerpt", STRING, "Excerpt, as HTML", event -> Html.paragraphs(event.excerpt())),
             PostView.SLUG.of(Event::post),
             image(),
-            field("all_day", BOOLEAN, "Whether it lasts the whole day", event -> event.schedule().allDay()),
+            field(
+                    "all_day",
+                    BOOLEAN,
+                    "Whether it lasts the whole day",
+                    event -> event.schedule().allDay()),
             time("start_date", "Start, in its own zone", EventView::start),
             details("start_date_details", "Start, in parts", EventView::start),
             time("end_date", "End, in its own zone", EventView::end),
@@ -102,11 +109,22 @@ public final class EventView {
             details("utc_start_date_details", "Start in UTC, in parts", EventView::utcStart),
             time("utc_end_date", "End, in UTC", EventView::utcEnd),
             details("utc_end_date_details", "End in UTC, in parts", EventView::utcEnd),
-            field("timezone", STRING, "Its time zone", event -> Zones.text(event.schedule().zone())),
-            field("timezone_abbr", STRING, "Short name of the zone at the start", event -> Zones.abbreviation(
-                    event.schedule().zone(), event.schedule().startsAt())),
-            inContext("cost", STRING, "Cost as text", (event, context) ->
-                    event.cost().shown(context.config().money())),
+            field(
+                    "timezone",
+                    STRING,
+                    "Its time zone",
+                    event -> Zones.text(event.schedule().zone())),
+            field(
+                    "timezone_abbr",
+                    STRING,
+                    "Short name of the zone at the start",
+                    event -> Zones.abbreviation(
+                            event.schedule().zone(), event.schedule().startsAt())),
+            inContext(
+                    "cost",
+                    STRING,
+                    "Cost as text",
+                    (event, context) -> event.cost().shown(context.config().money())),
             field("cost_details", Type.object(COST_DETAILS), "Cost in parts", Event::cost),
             field("website", STRING, "Website, or nothing", Event::website),
             flag("show_map", "Whether to show a map", Flags::showMap),
@@ -114,12 +132,26 @@ public final class EventView {
             flag("hide_from_listings", "Whether lists leave it out", Flags::hidden),
             flag("sticky", "Whether it is sticky in the calendar view", Flags::sticky),
             flag("featured", "Whether it is featured", Flags::featured),
-            field("categories", Type.list(Type.object(TermView.CATEGORY)), "Categories", event -> event.shown()
-                    .categories()),
-            field("tags", Type.list(Type.object(TermView.TAG)), "Tags", event -> event.shown().tags()),
-            field("venue", VENUES, "None, one or several venues", event -> event.shown().venues()),
-            field("organizer", Type.list(Type.object(OrganizerView.ORGANIZER)), "Organizers", event -> event.shown()
-                    .organizers()),
+            field(
+                    "categories",
+                    Type.list(Type.object(TermView.CATEGORY)),
+                    "Categories",
+                    event -> event.shown().categories()),
+            field(
+                    "tags",
+                    Type.list(Type.object(TermView.TAG)),
+                    "Tags",
+                    event -> event.shown().tags()),
+            field(
+                    "venue",
+                    VENUES,
+                    "None, one or several venues",
+                    event -> event.shown().venues()),
+            field(
+                    "organizer",
+                    Type.list(Type.object(OrganizerView.ORGANIZER)),
+                    "Organizers",
+                    event -> event.shown().organizers()),
             field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
             field("post_parent", INTEGER, "ID of the event this one belongs to, 0 for none", Event::shownParent),
             field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),

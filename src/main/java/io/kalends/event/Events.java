@@ -138,7 +138,8 @@ public final class Events implements PostKind<Event> {
 
     private static Optional<ZonedDateTime> time(Args args, Param<When> param, ZoneId zone) {
         Optional<When> sent = args.find(param);
-        Optional<ZonedDateTime> time = sent.flatMap(when -> when.in(zone, args.context().now()));
+        Optional<ZonedDateTime> time =
+                sent.flatMap(when -> when.in(zone, args.context().now()));
         if (sent.isPresent() && time.isEmpty())
             args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
         return time;
@@ -157,8 +158,8 @@ public final class Events implements PostKind<Event> {
         if (parent == 0) return 0;
         tx.lock("event parents");
         long id = stored.post().id();
-        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now()).isEmpty())
-            args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
+        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())
+                .isEmpty()) args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
         else if (id != 0 && store.isAbove(tx, id, parent))
             args.reject(PARENT, Reason.CYCLE, "must not be the event itself or one below it");
         return parent;
@@ -171,10 +172,7 @@ public final class Events implements PostKind<Event> {
 
     @Override
     public List<String> searched(Event event) {
-        return List.of(
-                event.post().name(),
-                Html.toText(event.post().description()),
-                Html.toText(event.excerpt()));
+        return List.of(event.post().name(), Html.toText(event.post().description()), Html.toText(event.excerpt()));
     }
 
     @Override

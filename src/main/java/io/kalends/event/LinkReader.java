@@ -65,7 +65,8 @@ final class LinkReader<T> {
         }
         Object id = item instanceof Map<?, ?> data ? data.get("id") : item;
         if (id instanceof Long number) links.add(new Link.Known<>(number));
-        else if (id instanceof String text && text.matches("[0-9]{1,18}")) links.add(new Link.Known<>(Long.parseLong(text)));
+        else if (id instanceof String text && text.matches("[0-9]{1,18}"))
+            links.add(new Link.Known<>(Long.parseLong(text)));
         else wrong.add(String.valueOf(id));
     }
 

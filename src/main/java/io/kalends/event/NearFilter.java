@@ -44,7 +44,9 @@ final class NearFilter {
     }
 
     static void apply(Tx tx, Sql sql, Args args, Call call) {
-        args.find(LOCATED).ifPresent(located -> sql.and(located ? located(call) : located(call).not()));
+        args.find(LOCATED)
+                .ifPresent(located ->
+                        sql.and(located ? located(call) : located(call).not()));
         Optional<Position> centre = centre(args);
         if (args.find(RADIUS).isPresent() && centre.isEmpty() && !args.has(LATITUDE) && !args.has(LONGITUDE))
             args.reject(RADIUS, Reason.INCOMPLETE_PAIR, "needs geoloc_lat and geoloc_lng");
@@ -63,7 +65,8 @@ final class NearFilter {
     }
 
     private static void refuseHalf(Args args, Param<?> missing, Param<?> given) {
-        if (!args.refused(missing)) args.reject(missing, Reason.INCOMPLETE_PAIR, "must be given together with " + given);
+        if (!args.refused(missing))
+            args.reject(missing, Reason.INCOMPLETE_PAIR, "must be given together with " + given);
     }
 
     /** The venues of the event {@code p} that the caller may see and whose place is known. */
@@ -86,20 +89,16 @@ final class NearFilter {
         double radius = args.find(RADIUS).orElse(args.context().config().geolocRadius());
         Box box = Box.around(centre, radius);
         record Place(long id, Position position) {}
-        Sql sql = Sql.of(
-                        """
+        Sql sql = Sql.of("""
                         SELECT v.id, v.geo_lat, v.geo_lng
                         FROM venue v
                         JOIN post vp ON vp.id = v.id
                         WHERE v.geo_lat >= ? AND v.geo_lat <= ?
-                        """,
-                        box.south(),
-                        box.north())
+                        """, box.south(), box.north())
                 .and(box.longitudes())
                 .and(Access.visible("vp", call.caller(), call.now()));
         List<Long> venues = new ArrayList<>();
-        tx.list(sql, row -> new Place(
-                        row.integer("id"), new Position(row.decimal("geo_lat"), row.decimal("geo_lng"))))
+        tx.list(sql, row -> new Place(row.integer("id"), new Position(row.decimal("geo_lat"), row.decimal("geo_lng"))))
                 .forEach(place -> {
                     if (centre.kilometresTo(place.position()) <= radius) venues.add(place.id());
                 });
@@ -119,7 +118,9 @@ final class NearFilter {
         double north = Math.cos(latitude) * Math.sin(longitude);
         double up = Math.sin(latitude);
         String square = "min(%1$s * %1$s + %2$s * %2$s + %3$s * %3$s)".formatted(x, y, z);
-        return Sql.of("(", east, east, north, north, up, up).append(places(square, call)).then(")");
+        return Sql.of("(", east, east, north, north, up, up)
+                .append(places(square, call))
+                .then(")");
     }
 
     /** Degrees that hold everything within a radius; wider than needed rather than too narrow. */

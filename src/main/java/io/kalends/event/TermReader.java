@@ -47,7 +47,8 @@ final class TermReader {
             }
         }
         if (!unknown.isEmpty())
-            args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " with ID " + String.join(", ", unknown));
+            args.reject(
+                    param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " with ID " + String.join(", ", unknown));
         fresh.addAll(names);
     }
 
@@ -57,12 +58,7 @@ final class TermReader {
     }
 
     private void read(
-            Tx tx,
-            @Nullable Object item,
-            Args args,
-            Set<Long> terms,
-            Set<Links.NewTerm> fresh,
-            List<String> unknown) {
+            Tx tx, @Nullable Object item, Args args, Set<Long> terms, Set<Links.NewTerm> fresh, List<String> unknown) {
         Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
         boolean named = value instanceof String && !(item instanceof Map<?, ?>);
         if (!named && !(value instanceof Long)) throw Invalid.type("a list of IDs, slugs or names");

@@ -34,7 +34,8 @@ final class TicketReader {
     private static final Param<String> CURRENCY = body("currency", CURRENCY_TYPE, "ISO 4217 code")
             .or(context -> context.config().money().code())
             .clears();
-    private static final Param<String> URL = body("url", Type.URL, "Where to buy").clears();
+    private static final Param<String> URL =
+            body("url", Type.URL, "Where to buy").clears();
     private static final Param<String> AVAILABILITY = body(
                     "availability", Type.word(List.of("in_stock", "sold_out", "pre_order")), "Whether it can be had")
             .or("in_stock")
@@ -63,7 +64,8 @@ final class TicketReader {
             return stored;
         }
         var tickets = new ArrayList<Ticket>();
-        for (int i = 0; i < items.size(); i++) ticket(items.get(i), "tickets." + i, zone, args).ifPresent(tickets::add);
+        for (int i = 0; i < items.size(); i++)
+            ticket(items.get(i), "tickets." + i, zone, args).ifPresent(tickets::add);
         return tickets;
     }
 
@@ -99,10 +101,11 @@ final class TicketReader {
     }
 
     private static String price(Object raw) {
-        String text = raw instanceof Number number ? plain(number) : Type.string(raw).strip();
+        String text =
+                raw instanceof Number number ? plain(number) : Type.string(raw).strip();
         if (!text.matches("[0-9]{1,10}(\\.[0-9]{1,4})?"))
-            throw Invalid.value("must be a number of at least 0 with up to " + DIGITS + " digits and " + DECIMALS
-                    + " decimals");
+            throw Invalid.value(
+                    "must be a number of at least 0 with up to " + DIGITS + " digits and " + DECIMALS + " decimals");
         return text;
     }
 

@@ -13,11 +13,11 @@ import io.kalends.Answer;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
 import io.kalends.store.Database;
-import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -93,17 +93,46 @@ class MediaDeleteTest {
         }
     }
 
-    @Test
-    void delete_takesTheImageOffItsRecords() {
+    @ParameterizedTest
+    @CsvSource({"/venues, venue", "/organizers, organizer"})
+    void delete_takesTheImageOffItsRecords(String collection, String name) {
         Answer image = uploaded(AUTHOR);
         Answer other = uploaded(AUTHOR);
-        long shown = post(image.id());
-        long untouched = post(other.id());
+        Answer shown = record(collection, name, Long.toString(image.id()));
+        Answer byUrl = record(collection, name, image.text("url"));
+        Answer untouched = record(collection, name, Long.toString(other.id()));
+        assertThat(byUrl.at("image")).isEqualTo(shown.at("image"));
+        assertThat(shown.text("image.sizes.medium.url")).isEqualTo(image.text("sizes.medium.url"));
 
         service.delete(EDITOR, "/media/" + image.id());
 
-        assertThat(imageOf(shown)).isZero();
-        assertThat(imageOf(untouched)).isEqualTo(other.id());
+        for (Answer cleared : List.of(shown, byUrl)) {
+            Answer read = service.get(collection + "/" + cleared.id());
+            assertThat(read.status()).isEqualTo(200);
+            assertThat(read.at("image")).isNull();
+            assertThat(read.header("ETag")).isNotEqualTo(cleared.header("ETag"));
+        }
+        assertThat(service.get(collection + "/" + untouched.id()).number("image.id"))
+                .isEqualTo(other.id());
+    }
+
+    private static Answer record(String collection, String name, String image) {
+        Answer made = service.post(EDITOR, collection, """
+                {"%s": "The hall", "image": "%s"}""".formatted(name, image));
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        return made;
+    }
+
+    @Test
+    void deletedImage_cannotBeGivenToARecord() {
+        Answer image = uploaded(AUTHOR);
+        service.delete(AUTHOR, "/media/" + image.id());
+
+        Answer refused = service.post(EDITOR, "/venues", """
+                {"venue": "The hall", "image": %d}""".formatted(image.id()));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.reason("image")).isEqualTo("rest_unknown_id");
     }
 
     @Test
@@ -136,34 +165,9 @@ class MediaDeleteTest {
                 .isEqualTo(403);
     }
 
-    private static long post(long image) {
-        return inStore(db -> db.write(tx -> {
-            long id = tx.nextId(Sequence.RECORD);
-            long author = service.user(ADMIN).id();
-            tx.run(Sql.of("""
-                            INSERT INTO post
-                                (id, kind, author, status, published_at, modified_at, slug, name, name_sort, image_id)
-                            VALUES (?, 'venue', ?, 'publish', 0, 0, ?, 'Hall', 'hall', ?)
-                            """, id, author, "hall-" + id, image));
-            return id;
-        }));
-    }
-
-    private static long imageOf(long post) {
-        return inStore(db -> db.read(tx -> tx.count(Sql.of("SELECT image_id FROM post WHERE id = ?", post))));
-    }
-
     private static void update(Sql sql) {
-        inStore(db -> (long) db.write(tx -> tx.run(sql)));
-    }
-
-    private interface Use {
-        long of(Database db);
-    }
-
-    private static long inStore(Use use) {
         try (Database db = Database.open(service.data(), service.config().database())) {
-            return use.of(db);
+            db.write(tx -> tx.run(sql));
         }
     }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -74,6 +75,28 @@ class MediaFaultsTest {
         assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
         assertThat(answers.stream().filter(answer -> answer.status() == 404)).hasSize(7);
         assertThat(folders()).isEmpty();
+    }
+
+    @Test
+    void imageDeletedWhileRecordsTakeIt_isGivenToNone() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            long id = Form.upload(service, AUTHOR, "p.png", CONTENT).id();
+            String venue = "{\"venue\": \"Hall\", \"image\": %d}".formatted(id);
+            var turn = new AtomicInteger();
+
+            List<Answer> answers = atOnce(
+                    8,
+                    () -> turn.getAndIncrement() == 4
+                            ? service.delete(AUTHOR, "/media/" + id)
+                            : service.post(AUTHOR, "/venues", venue));
+
+            assertThat(answers)
+                    .allMatch(answer -> answer.status() == 200
+                            || answer.status() == 201
+                            || "rest_unknown_id".equals(answer.reason("image")));
+        }
+        assertThat(service.get("/venues?per_page=50&_fields=venues.image").body())
+                .doesNotContain("/media/");
     }
 
     private static List<Answer> atOnce(int count, Callable<Answer> call) throws Exception {
