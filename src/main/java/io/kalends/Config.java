@@ -3,6 +3,7 @@ package io.kalends;
 import io.kalends.text.EmailAddress;
 import io.kalends.text.Username;
 import io.kalends.time.Zones;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -95,13 +96,13 @@ public record Config(
                 read.money(),
                 read.radius(),
                 read.limits(),
-                read.list(Setting.CORS_ORIGINS),
+                read.origins(),
                 read.filled(Setting.PUBLIC_CACHE_CONTROL),
                 new LoginLimits(
                         read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
                         read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
                         Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
-                read.list(Setting.TRUSTED_PROXIES),
+                read.proxies(),
                 new Admin(read.username(), read.email(), read.password()));
     }
 
@@ -142,6 +143,30 @@ public record Config(
                     .map(String::strip)
                     .filter(item -> !item.isEmpty())
                     .toList();
+        }
+
+        List<String> origins() {
+            List<String> origins = list(Setting.CORS_ORIGINS);
+            for (String origin : origins) {
+                if (!origin.matches("\\*|[a-z][a-z0-9+.-]*://[^/\\s]+"))
+                    throw BadSetting.of(
+                            Setting.CORS_ORIGINS, origin, "it must be * or origins such as https://example.org");
+            }
+            return origins;
+        }
+
+        /** As the addresses of peers are written, of which IPv6 knows several forms. */
+        List<String> proxies() {
+            return list(Setting.TRUSTED_PROXIES).stream().map(this::address).toList();
+        }
+
+        private String address(String text) {
+            try {
+                return InetAddress.ofLiteral(text).getHostAddress();
+            } catch (IllegalArgumentException e) {
+                throw BadSetting.of(
+                        Setting.TRUSTED_PROXIES, text, "it must be a comma list of addresses such as 10.0.0.1 or ::1");
+            }
         }
 
         Path path(Setting setting) {
