@@ -83,10 +83,13 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         stop();
     }
 
+    static boolean isOnPostgres() {
+        return "postgres".equals(System.getProperty("kalends.test.engine"));
+    }
+
     private void start() {
         settings.putIfAbsent(Setting.DATA, TestDatabases.folder().toString());
-        if ("postgres".equals(System.getProperty("kalends.test.engine")))
-            settings.putIfAbsent(Setting.DATABASE, TestDatabases.postgresUrl());
+        if (isOnPostgres()) settings.putIfAbsent(Setting.DATABASE, TestDatabases.postgresUrl());
         settings.put(Setting.PORT, "0");
         open();
         makeUsers();
