@@ -35,13 +35,9 @@ final class EventRows {
     }
 
     private long add(Role author, String status, Duration ahead, boolean trashed, long... terms) {
-        try (Database db = open()) {
+        try (Database db = service.database()) {
             return db.write(tx -> add(tx, author, status, ahead, trashed, terms));
         }
-    }
-
-    private Database open() {
-        return Database.open(service.config().data(), service.config().database());
     }
 
     private long add(Tx tx, Role author, String status, Duration ahead, boolean trashed, long... terms) {
