@@ -58,6 +58,7 @@ public final class App implements AutoCloseable {
         var postStore = new PostStore();
         var trash = new Trash(db, postStore, clock, config.trashDays());
         housekeeping.add("Emptying the trash", trash::purge);
+        housekeeping.add("Telling the store how its rows are spread", db::analyze);
         var users = new Users(db, accountStore, accounts, List.of(postStore::reassign, mediaStore::inherit));
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);

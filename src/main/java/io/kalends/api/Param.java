@@ -31,15 +31,16 @@ public final class Param<V> {
     }
 
     /** How the documentation shows it, where that differs from what it is. */
-    private record Shown(Optional<Map<String, Object>> schema, Optional<Function<Context, Object>> fallback) {
-        static final Shown AS_IT_IS = new Shown(Optional.empty(), Optional.empty());
+    private record Shown(
+            Optional<Map<String, Object>> schema, Optional<Function<Context, Object>> fallback, boolean nullByDefault) {
+        static final Shown AS_IT_IS = new Shown(Optional.empty(), Optional.empty(), false);
 
         Shown as(Map<String, Object> other) {
-            return new Shown(Optional.of(other), fallback);
+            return new Shown(Optional.of(other), fallback, nullByDefault);
         }
 
         Shown withDefault(Function<Context, Object> other) {
-            return new Shown(schema, Optional.of(other));
+            return new Shown(schema, Optional.of(other), false);
         }
     }
 
@@ -126,6 +127,16 @@ public final class Param<V> {
     /** The same, described with a default that is applied elsewhere. */
     public Param<V> shownDefault(Function<Context, Object> value) {
         return new Param<>(in, name, type, meaning, fallback, required, empty, shown.withDefault(value));
+    }
+
+    /** The same, described as null by default, which is to say as nothing. */
+    public Param<V> nullByDefault() {
+        var nothing = new Shown(shown.schema(), Optional.empty(), true);
+        return new Param<>(in, name, type, meaning, fallback, required, empty, nothing);
+    }
+
+    public boolean isNullByDefault() {
+        return shown.nullByDefault();
     }
 
     public In in() {

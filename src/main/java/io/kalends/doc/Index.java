@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Lists the routes of the namespace with their parameters, as clients of such interfaces look them up. */
 public final class Index {
@@ -62,22 +63,24 @@ public final class Index {
 
     private static Map<String, Object> endpoint(Route route, Context context) {
         var args = new LinkedHashMap<String, Object>();
-        for (Param<?> param : route.params()) args.put(param.name(), arg(param, context));
+        // Where a field is named like a variable of the path, the path comes first and counts.
+        for (Param<?> param : route.params()) args.putIfAbsent(param.name(), arg(param, context));
         var endpoint = new LinkedHashMap<String, Object>();
         endpoint.put("methods", names(route.methods()));
         endpoint.put("args", args);
         return endpoint;
     }
 
-    private static Map<String, Object> arg(Param<?> param, Context context) {
+    private static Map<String, @Nullable Object> arg(Param<?> param, Context context) {
         Map<String, Object> known = Tree.ordered(param.schema());
         known.put("description", param.meaning());
         param.shownDefault(context).ifPresent(value -> known.put("default", value));
         known.put("required", param.isRequired());
-        var arg = new LinkedHashMap<String, Object>();
+        var arg = new LinkedHashMap<String, @Nullable Object>();
         for (String name : SHOWN) {
             Object value = known.get(name);
-            if (value != null) arg.put(name, value);
+            boolean nothing = name.equals("default") && param.isNullByDefault();
+            if (value != null || nothing) arg.put(name, value);
         }
         return arg;
     }

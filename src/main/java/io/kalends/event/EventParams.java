@@ -37,10 +37,11 @@ final class EventParams {
             body("excerpt", Type.EXCERPT, "Excerpt").clears();
     static final Param<ZoneId> TIMEZONE =
             body("timezone", ZONE, "Event time zone").clears();
-    static final Param<Boolean> ALL_DAY = flag("all_day", "Event lasts the whole day");
+    static final Param<Boolean> ALL_DAY =
+            flag("all_day", "Event lasts the whole day").shownDefault(context -> false);
     static final Param<Cost> COST = body("cost", COST_TYPE, "Event cost").clears();
     static final Param<String> WEBSITE =
-            body("website", Type.URL, "Event website URL").clears().untyped();
+            body("website", Type.URL, "Event website URL").clears().untyped().nullByDefault();
     static final Param<Boolean> SHOW_MAP = flag("show_map", "Show a map");
     static final Param<Boolean> SHOW_MAP_LINK = flag("show_map_link", "Show a map link");
     static final Param<Boolean> HIDDEN = flag("hide_from_listings", "Hide from the calendar view");
@@ -94,7 +95,7 @@ final class EventParams {
     }
 
     private static Param<Object> links(String name, String meaning) {
-        return body(name, ANYTHING, meaning).clears().shownAs(INTEGERS);
+        return body(name, ANYTHING, meaning).clears().shownAs(INTEGERS).nullByDefault();
     }
 
     /** A filter described as the interface does: an array of integers, though slugs do as well. */

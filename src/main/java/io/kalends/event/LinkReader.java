@@ -67,7 +67,7 @@ final class LinkReader<T> {
         if (id instanceof Long number) links.add(new Link.Known<>(number));
         else if (id instanceof String text && text.matches("[0-9]{1,18}"))
             links.add(new Link.Known<>(Long.parseLong(text)));
-        else wrong.add(String.valueOf(id));
+        else wrong.add("'" + id + "'");
     }
 
     @SuppressWarnings("unchecked") // maps of parsed bodies have text keys

@@ -12,24 +12,27 @@ import java.util.stream.Stream;
 
 /** What callers can say of organizers. */
 final class OrganizerParams {
-    static final Param<String> NAME = body("organizer", Type.TITLE, "Organizer name");
-    static final Param<String> PHONE = body("phone", Type.TEXT, "Phone number").clears();
-    static final Param<String> WEBSITE = body("website", Type.URL, "Website").clears();
+    static final Param<String> NAME =
+            body("organizer", Type.TITLE, "Organizer name").nullByDefault();
+    static final Param<String> PHONE =
+            body("phone", Type.TEXT, "Phone number").clears().nullByDefault();
+    static final Param<String> WEBSITE =
+            body("website", Type.URL, "Website").clears().nullByDefault();
     static final Param<String> EMAIL =
-            body("email", Type.EMAIL, "E-mail address").clears();
+            body("email", Type.EMAIL, "E-mail address").clears().nullByDefault();
 
     static final List<Param<?>> FIELDS = List.of(
             NAME,
-            PostParams.AUTHOR,
-            PostParams.DATE,
-            PostParams.DATE_UTC,
-            PostParams.DESCRIPTION,
+            PostParams.AUTHOR.nullByDefault(),
+            PostParams.DATE.nullByDefault(),
+            PostParams.DATE_UTC.nullByDefault(),
+            PostParams.DESCRIPTION.nullByDefault(),
             PostParams.SLUG,
-            PostParams.STATUS,
+            PostParams.STATUS.nullByDefault(),
             PHONE,
             WEBSITE,
             EMAIL,
-            PostParams.IMAGE);
+            PostParams.IMAGE.nullByDefault());
 
     static final List<Param<?>> FILTERS = Stream.of(LinkedEvents.PARAMS, PostOrder.PARAMS)
             .<Param<?>>flatMap(List::stream)

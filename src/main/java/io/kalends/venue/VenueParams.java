@@ -26,7 +26,7 @@ final class VenueParams {
     static final Param<String> PHONE = text("phone", "Phone number");
     static final Param<String> STATE_PROVINCE = text("stateprovince", "State and province");
     static final Param<String> WEBSITE =
-            body("website", Type.URL, "Website URL").clears();
+            body("website", Type.URL, "Website URL").clears().nullByDefault();
     static final Param<Double> LATITUDE = degrees("geo_lat", 90, "Latitude in degrees");
     static final Param<Double> LONGITUDE = degrees("geo_lng", 180, "Longitude in degrees");
 
@@ -35,7 +35,7 @@ final class VenueParams {
             PostParams.AUTHOR,
             PostParams.DATE,
             PostParams.DATE_UTC,
-            PostParams.DESCRIPTION,
+            PostParams.DESCRIPTION.nullByDefault(),
             PostParams.SLUG,
             PostParams.STATUS,
             SHOW_MAP,
@@ -49,7 +49,7 @@ final class VenueParams {
             PHONE,
             STATE_PROVINCE,
             WEBSITE,
-            PostParams.IMAGE,
+            PostParams.IMAGE.nullByDefault(),
             LATITUDE,
             LONGITUDE);
 
@@ -60,12 +60,15 @@ final class VenueParams {
     private VenueParams() {}
 
     private static Param<String> text(String name, String meaning) {
-        return body(name, Type.TEXT, meaning).clears();
+        return body(name, Type.TEXT, meaning).clears().nullByDefault();
     }
 
     /** The interface calls these strings; the words for true and false are what it means. */
     private static Param<Boolean> flag(String name, String meaning) {
-        return body(name, Type.BOOLEAN, meaning).resets().shownAs(Type.schema("string"));
+        return body(name, Type.BOOLEAN, meaning)
+                .resets()
+                .shownAs(Type.schema("string"))
+                .nullByDefault();
     }
 
     private static Param<Double> degrees(String name, int most, String meaning) {
