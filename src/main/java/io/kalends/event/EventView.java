@@ -27,7 +27,6 @@ import io.kalends.venue.VenueView;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -36,12 +35,12 @@ import java.util.function.Function;
 public final class EventView {
     private static final View<LocalDateTime> DETAILS = View.of(
             "DateDetails",
-            detail("year", "%04d", LocalDateTime::getYear),
-            detail("month", "%02d", LocalDateTime::getMonthValue),
-            detail("day", "%02d", LocalDateTime::getDayOfMonth),
-            detail("hour", "%02d", LocalDateTime::getHour),
-            detail("minutes", "%02d", LocalDateTime::getMinute),
-            detail("seconds", "%02d", LocalDateTime::getSecond));
+            detail("year", 4, LocalDateTime::getYear),
+            detail("month", 2, LocalDateTime::getMonthValue),
+            detail("day", 2, LocalDateTime::getDayOfMonth),
+            detail("hour", 2, LocalDateTime::getHour),
+            detail("minutes", 2, LocalDateTime::getMinute),
+            detail("seconds", 2, LocalDateTime::getSecond));
 
     private static final View<Cost> COST_DETAILS = View.of(
             "CostDetails",
@@ -163,8 +162,14 @@ public final class EventView {
     private EventView() {}
 
     private static Field<LocalDateTime, String> detail(
-            String name, String format, Function<LocalDateTime, Integer> part) {
-        return field(name, STRING, "Digits", time -> String.format(Locale.ROOT, format, part.apply(time)));
+            String name, int digits, Function<LocalDateTime, Integer> part) {
+        return field(name, STRING, "Digits", time -> digits(part.apply(time), digits));
+    }
+
+    /** Written out by hand: this is done two dozen times for every event of a list. */
+    private static String digits(int number, int length) {
+        String digits = Integer.toString(number);
+        return "0".repeat(length - digits.length()) + digits;
     }
 
     private static Field<Event, String> time(String name, String meaning, Function<Event, LocalDateTime> time) {

@@ -5,6 +5,7 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.store.Database;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -16,6 +17,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** What those who run the service look at: whether it is alive, whether it can work, and how it is doing. */
@@ -29,6 +31,12 @@ public final class Operations implements AutoCloseable {
         FunctionCounter.builder("kalends.statements", db, Database::statements)
                 .description("Statements sent to the store")
                 .register(metrics);
+        for (Database.Lane lane : Database.Lane.values()) {
+            Gauge.builder("kalends.store.work", db, store -> store.underWay(lane))
+                    .description("Work for the store that is being done or waits")
+                    .tag("kind", lane.name().toLowerCase(Locale.ROOT))
+                    .register(metrics);
+        }
         new ClassLoaderMetrics().bindTo(metrics);
         new JvmMemoryMetrics().bindTo(metrics);
         new JvmThreadMetrics().bindTo(metrics);

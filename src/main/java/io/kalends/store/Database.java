@@ -3,6 +3,9 @@ package io.kalends.store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,16 @@ public final class Database implements AutoCloseable {
     /** Connections each of the two PostgreSQL pools may hold unless told otherwise. */
     public static final int DEFAULT_CONNECTIONS = 10;
 
+    /** The kinds of work, each of which has threads or connections of its own. */
+    public enum Lane {
+        READ,
+        SCAN,
+        WRITE
+    }
+
     private final LongAdder statements = new LongAdder();
+    private final Map<Lane, AtomicInteger> underWay =
+            Map.of(Lane.READ, new AtomicInteger(), Lane.SCAN, new AtomicInteger(), Lane.WRITE, new AtomicInteger());
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
     private final Dialect dialect;
     private final Engine engine;
@@ -53,17 +65,17 @@ public final class Database implements AutoCloseable {
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
     public <T extends @Nullable Object> T read(Work<T> work) {
-        return engine.read(alone(work));
+        return counted(Lane.READ, () -> engine.read(alone(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
     public <T extends @Nullable Object> T scan(Work<T> work) {
-        return engine.scan(alone(work));
+        return counted(Lane.SCAN, () -> engine.scan(alone(work)));
     }
 
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
-        return engine.write(alone(work));
+        return counted(Lane.WRITE, () -> engine.write(alone(work)));
     }
 
     /** Throws {@link StoreUnavailable} unless the database answers. */
@@ -83,6 +95,21 @@ public final class Database implements AutoCloseable {
     /** How many statements were run since the start. */
     public long statements() {
         return statements.sum();
+    }
+
+    /** How much work of a kind is being done or waits for its turn: above the size of its pool, some waits. */
+    public int underWay(Lane lane) {
+        return underWay.get(lane).get();
+    }
+
+    private <T extends @Nullable Object> T counted(Lane lane, Supplier<T> work) {
+        AtomicInteger count = underWay.get(lane);
+        count.incrementAndGet();
+        try {
+            return work.get();
+        } finally {
+            count.decrementAndGet();
+        }
     }
 
     /** Finishes the writes under way and closes every connection. */
