@@ -3,8 +3,7 @@ package io.kalends.store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +26,7 @@ public final class Database implements AutoCloseable {
     }
 
     private final LongAdder statements = new LongAdder();
-    private final Map<Lane, AtomicInteger> underWay =
-            Map.of(Lane.READ, new AtomicInteger(), Lane.SCAN, new AtomicInteger(), Lane.WRITE, new AtomicInteger());
+    private final AtomicIntegerArray underWay = new AtomicIntegerArray(Lane.values().length);
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
     private final Dialect dialect;
     private final Engine engine;
@@ -99,16 +97,15 @@ public final class Database implements AutoCloseable {
 
     /** How much work of a kind is being done or waits for its turn: above the size of its pool, some waits. */
     public int underWay(Lane lane) {
-        return underWay.get(lane).get();
+        return underWay.get(lane.ordinal());
     }
 
     private <T extends @Nullable Object> T counted(Lane lane, Supplier<T> work) {
-        AtomicInteger count = underWay.get(lane);
-        count.incrementAndGet();
+        underWay.incrementAndGet(lane.ordinal());
         try {
             return work.get();
         } finally {
-            count.decrementAndGet();
+            underWay.decrementAndGet(lane.ordinal());
         }
     }
 
