@@ -150,19 +150,10 @@ final class Dispatcher {
         String address = addresses.of(request);
         return switch (accounts.identify(authorization.get(), address)) {
             case Accounts.Known known -> Caller.of(known.user());
-            case Accounts.Refused refused ->
-                throw Fault.INVALID_CREDENTIALS.problem().header("WWW-Authenticate", challenge());
+            case Accounts.Refused refused -> throw Fault.INVALID_CREDENTIALS.problem();
             case Accounts.Throttled throttled ->
                 throw Fault.TOO_MANY_REQUESTS.problem().header("Retry-After", Long.toString(throttled.seconds()));
         };
-    }
-
-    private String challenge() {
-        String realm = config.siteName()
-                .replaceAll("[^\\x20-\\x7e]", "?")
-                .replace("\\", "\\\\")
-                .replace("\"", "\\\"");
-        return "Basic realm=\"" + realm + "\", charset=\"UTF-8\"";
     }
 
     private static void checkRight(Route route, Caller caller) {

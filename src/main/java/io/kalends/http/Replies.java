@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import io.kalends.Config;
 import io.kalends.api.ETag;
+import io.kalends.api.Fault;
 import io.kalends.api.Problem;
 import io.kalends.api.Rendering;
 import io.kalends.api.Reply;
@@ -69,7 +70,16 @@ final class Replies {
         headers.put("X-Robots-Tag", "noindex");
         headers.put("Cache-Control", "no-store");
         headers.putAll(problem.headers());
+        if (problem.fault().equals(Fault.INVALID_CREDENTIALS)) headers.put("WWW-Authenticate", challenge());
         return new Outgoing(problem.fault().status(), headers, Json.bytes(problem.body()));
+    }
+
+    private String challenge() {
+        String realm = config.siteName()
+                .replaceAll("[^\\x20-\\x7e]", "?")
+                .replace("\\", "\\\\")
+                .replace("\"", "\\\"");
+        return "Basic realm=\"" + realm + "\", charset=\"UTF-8\"";
     }
 
     private Map<String, String> common(Exchange exchange) {

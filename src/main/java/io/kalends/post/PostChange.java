@@ -2,6 +2,7 @@ package io.kalends.post;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Fault;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.auth.AccountStore;
@@ -103,6 +104,11 @@ public final class PostChange {
                     Reason.UNKNOWN_ID,
                     "is no uploaded image: " + choice.get().id().orElse(0L));
         return image;
+    }
+
+    /** A caller who was deleted since the request came in can be no author any more. */
+    void checkCaller(Tx tx, Call call) {
+        if (accounts.find(tx, call.caller().id()).isEmpty()) throw Fault.INVALID_CREDENTIALS.problem();
     }
 
     /** Only editors put other people's names on records. */

@@ -152,6 +152,7 @@ public final class Posts<T> {
 
     /** Stores a draft whose arguments were found to be good. */
     public T add(Tx tx, T draft, Args args, Call call) {
+        change.checkCaller(tx, call);
         change.checkRights(kind.post(draft), call.caller().id(), call);
         T settled = kind.settle(tx, draft, args, call);
         Post post = kind.post(settled).withId(store.nextId(tx));

@@ -106,8 +106,8 @@ public enum Dialect {
 
     private static final String POSTGRES_READ_ONLY = "25006";
 
-    /** Serialization failure, deadlock, and a key taken by another writer meanwhile. */
-    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", "23505");
+    /** Serialization failure, deadlock, and a key that another writer has taken or removed meanwhile. */
+    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", "23505", "23503");
 
     /** Words for the places marked {@code ${…}} in migrations. */
     abstract Map<String, String> placeholders();

@@ -1,0 +1,168 @@
+package io.kalends.event;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.EDITOR;
+import static io.kalends.event.Calendar.ok;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.TestService;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What several clients do at the same moment. */
+class TogetherTest {
+    private static final int ROUNDS = 5;
+
+    @RegisterExtension
+    static final TestService service = new TestService();
+
+    private final Calendar calendar = new Calendar(service);
+
+    private static List<Answer> together(List<Callable<Answer>> requests) throws Exception {
+        var start = new CyclicBarrier(requests.size());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var waiting = new ArrayList<Future<Answer>>();
+            for (Callable<Answer> request : requests) {
+                waiting.add(threads.submit(() -> {
+                    start.await();
+                    return request.call();
+                }));
+            }
+            var answers = new ArrayList<Answer>();
+            for (Future<Answer> answer : waiting) answers.add(answer.get());
+            return answers;
+        }
+    }
+
+    @Test
+    void tenOfOneTitle_getTenSlugs() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String title = "t" + round;
+            List<Answer> answers =
+                    together(Collections.nCopies(10, () -> calendar.event(ADMIN, "\"title\": \"" + title + "\"")));
+
+            var expected = new ArrayList<>(List.of(title));
+            for (int i = 2; i <= 10; i++) expected.add(title + "-" + i);
+            assertThat(answers).extracting(answer -> answer.text("slug")).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @Test
+    void slugsThatMeetInTheMiddle_areAllGiven() throws Exception {
+        var requests = new ArrayList<Callable<Answer>>();
+        for (int i = 0; i < 4; i++) {
+            requests.add(() -> calendar.event(ADMIN, "\"slug\": \"meet\""));
+            requests.add(() -> calendar.event(ADMIN, "\"slug\": \"meet-2\""));
+        }
+
+        assertThat(together(requests)).extracting(answer -> answer.text("slug")).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void changesOfOneState_leaveOneWinner() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String path = "/events/" + calendar.event(ADMIN).id();
+            Map<String, String> unchanged = Map.of(
+                    "If-Match", ok(service.get(ADMIN, path)).header("ETag").orElseThrow());
+
+            List<Answer> answers = together(List.of(
+                    () -> service.send(ADMIN, "PATCH", path, "{\"title\": \"A\"}", unchanged),
+                    () -> service.send(EDITOR, "PATCH", path, "{\"title\": \"B\"}", unchanged)));
+
+            assertThat(answers).extracting(Answer::status).containsExactlyInAnyOrder(200, 412);
+            String winner = answers.getFirst().status() == 200 ? "A" : "B";
+            assertThat(ok(service.get(path)).text("title")).isEqualTo(winner);
+        }
+    }
+
+    @Test
+    void newTagNamedByMany_isMadeOnce() throws Exception {
+        List<Answer> answers =
+                together(Collections.nCopies(8, () -> calendar.event(ADMIN, "\"tags\": [\"sudden\", \"Sudden\"]")));
+
+        assertThat(answers)
+                .extracting(answer -> Calendar.ids(answer, "tags"))
+                .allSatisfy(tags -> assertThat(tags).hasSize(1));
+        assertThat(ok(service.get("/tags?search=sudden&per_page=50")).number("total"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void parentsSetCrosswise_leaveNoCycle() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            long a = calendar.event(ADMIN).id();
+            long b = calendar.event(ADMIN).id();
+
+            List<Answer> answers = together(List.of(
+                    () -> service.patch(ADMIN, "/events/" + a, "{\"post_parent\": " + b + "}"),
+                    () -> service.patch(ADMIN, "/events/" + b, "{\"post_parent\": " + a + "}")));
+
+            assertThat(answers).extracting(Answer::status).containsExactlyInAnyOrder(200, 400);
+        }
+    }
+
+    @Test
+    void recordsRemovedWhileTheyAreLinked_giveNoFault() throws Exception {
+        for (int round = 0; round < 3 * ROUNDS; round++) {
+            long venue = calendar.venue(ADMIN, "Hall").id();
+            long organizer = calendar.organizer(ADMIN, "Club").id();
+            long tag = calendar.tag("tag " + round).id();
+            long parent = calendar.event(ADMIN).id();
+            long event = calendar.event(ADMIN, "\"tags\": %d, \"venue\": %d".formatted(tag, venue))
+                    .id();
+            String links = "\"venue\": %d, \"organizer\": %d, \"tags\": [%d], \"post_parent\": %d"
+                    .formatted(venue, organizer, tag, parent);
+
+            List<Answer> answers = together(List.of(
+                    () -> service.patch(ADMIN, "/events/" + event, "{" + links + "}"),
+                    () -> service.patch(ADMIN, "/events/" + event, "{\"title\": \"Other\"}"),
+                    () -> service.post(
+                            ADMIN,
+                            "/events",
+                            Calendar.body(
+                                    "\"title\": \"E\", \"start_date\": \"today\", \"end_date\": \"today\"", links)),
+                    () -> service.delete(ADMIN, "/venues/" + venue + "?force=true"),
+                    () -> service.delete(ADMIN, "/organizers/" + organizer + "?force=true"),
+                    () -> service.delete(ADMIN, "/tags/" + tag),
+                    () -> service.delete(ADMIN, "/events/" + parent + "?force=true")));
+
+            assertThat(answers)
+                    .as(answers.toString())
+                    .allSatisfy(answer -> assertThat(answer.status()).isIn(200, 201, 400));
+            assertThat(ok(service.get("/events/" + event)).at("venue")).isEqualTo(List.of());
+        }
+    }
+
+    @Test
+    void authorDeletedMeanwhile_givesNoFault() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String name = "leaving" + round;
+            long user = service.post(ADMIN, "/users", """
+                            {"username": "%1$s", "email": "%1$s@example.com", "role": "author"}""".formatted(name)).id();
+            String secret = service.post(ADMIN, "/users/" + user + "/application-passwords", "{}")
+                    .text("password");
+            Map<String, String> asUser = Map.of("Authorization", TestService.basic(name, secret));
+            String body = "\"title\": \"E\", \"start_date\": \"today\", \"end_date\": \"today\"";
+
+            var requests = new ArrayList<Callable<Answer>>(
+                    Collections.nCopies(4, () -> service.send(null, "POST", "/events", Calendar.body(body), asUser)));
+            requests.addAll(Collections.nCopies(
+                    2, () -> service.post(ADMIN, "/events", Calendar.body(body, "\"author\": " + user))));
+            requests.add(() -> service.delete(ADMIN, "/users/" + user));
+            List<Answer> answers = together(requests);
+
+            assertThat(answers)
+                    .as(answers.toString())
+                    .allSatisfy(answer -> assertThat(answer.status()).isIn(200, 201, 400, 401));
+        }
+    }
+}
