@@ -2,6 +2,7 @@ package io.kalends.event;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
@@ -64,10 +65,11 @@ final class LinkReader<T> {
             return;
         }
         Object id = item instanceof Map<?, ?> data ? data.get("id") : item;
-        if (id instanceof Long number) links.add(new Link.Known<>(number));
-        else if (id instanceof String text && text.matches("[0-9]{1,18}"))
-            links.add(new Link.Known<>(Long.parseLong(text)));
-        else wrong.add("'" + id + "'");
+        try {
+            links.add(new Link.Known<>(Type.INTEGER.read(id == null ? "" : id, args.context())));
+        } catch (Invalid e) {
+            wrong.add("'" + id + "'");
+        }
     }
 
     @SuppressWarnings("unchecked") // maps of parsed bodies have text keys

@@ -8,6 +8,7 @@ import io.kalends.api.Type;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermStore;
+import io.kalends.text.Slugs;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,14 +60,14 @@ final class TermReader {
 
     private void read(
             Tx tx, @Nullable Object item, Args args, Set<Long> terms, Set<Links.NewTerm> fresh, List<String> unknown) {
-        Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
-        boolean named = value instanceof String && !(item instanceof Map<?, ?>);
-        if (!named && !(value instanceof Long)) throw Invalid.type("a list of IDs, slugs or names");
-        if (value instanceof Long id) {
-            byId(tx, id).ifPresentOrElse(terms::add, () -> unknown.add(id.toString()));
+        if (item instanceof String text) {
+            byText(tx, text, args, terms, fresh, unknown);
             return;
         }
-        byText(tx, String.valueOf(value), args, terms, fresh, unknown);
+        Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
+        if (value == null) throw Invalid.type("a list of IDs, slugs or names");
+        long id = Type.INTEGER.read(value, args.context());
+        byId(tx, id).ifPresentOrElse(terms::add, () -> unknown.add(value.toString()));
     }
 
     private Optional<Long> byId(Tx tx, long id) {
@@ -82,7 +83,12 @@ final class TermReader {
         if (found.isEmpty() && !digits) found = store.named(tx, taxonomy, name);
         if (found.isPresent()) terms.add(found.get());
         else if (digits) unknown.add(name);
-        else if (fresh.stream().noneMatch(one -> one.name().equalsIgnoreCase(name)))
-            fresh.add(new Links.NewTerm(taxonomy, name));
+        else if (fresh.stream().noneMatch(one -> means(name, one, args))) fresh.add(new Links.NewTerm(taxonomy, name));
+    }
+
+    /** Whether a text means a term that an item before it has called for. */
+    private static boolean means(String text, Links.NewTerm term, Args args) {
+        int most = args.context().config().limits().slug();
+        return term.name().equalsIgnoreCase(text) || Slugs.of(term.name(), most).equals(text);
     }
 }
