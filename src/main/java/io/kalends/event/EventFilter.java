@@ -147,12 +147,19 @@ public final class EventFilter {
 
     private static void children(Tx tx, Sql sql, Args args, Call call, long parent) {
         if (parent == 0) {
-            sql.and("k.parent IS NULL");
+            sql.and(shownParent(call).not());
             return;
         }
-        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())
+        if (Access.readable(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())
                 .isEmpty()) args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
         sql.and("k.parent = ?", parent);
+    }
+
+    /** That the event has a parent the caller may read: any other is not shown, so it must not be told by a filter. */
+    private static Sql shownParent(Call call) {
+        return Sql.of("EXISTS (SELECT 1 FROM post up WHERE up.id = k.parent")
+                .and(Access.readable("up", call.caller(), call.now()))
+                .then(")");
     }
 
     static Sql order(Args args, Call call) {

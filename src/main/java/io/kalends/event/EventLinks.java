@@ -126,7 +126,7 @@ public final class EventLinks {
                 now);
         Map<Long, Term> words = new HashMap<>();
         termStore.all(tx, all(events, event -> event.links().terms()), now).forEach(term -> words.put(term.id(), term));
-        Set<Long> parents = Access.visible(tx, Kind.EVENT, parents(events), caller, now);
+        Set<Long> parents = Access.readable(tx, Kind.EVENT, parents(events), caller, now);
         return events.stream()
                 .map(event -> event.showing(
                         parents.contains(event.parent()) ? event.parent() : 0,

@@ -21,20 +21,33 @@ public final class Access {
 
     /** The condition that the caller may read the post known as {@code post} and that it is not in the trash. */
     public static Sql visible(String post, Caller caller, Instant now) {
-        if (caller.may(Right.EDIT_OTHERS)) return Sql.of(post + ".trashed_at IS NULL");
+        return Sql.of(post + ".trashed_at IS NULL").and(readable(post, caller, now));
+    }
+
+    /** The condition that the caller may read the post known as {@code post}, which may be in the trash. */
+    public static Sql readable(String post, Caller caller, Instant now) {
+        if (caller.may(Right.EDIT_OTHERS)) return Sql.of("1 = 1");
         if (!caller.may(Right.WRITE)) return published(post, now);
-        return Sql.of("""
-                %1$s.trashed_at IS NULL
-                AND (%1$s.author = ? OR %1$s.status = 'publish' AND %1$s.published_at <= ?)
-                """.formatted(post), caller.id(), now);
+        Sql own = Sql.of(post + ".author = ?", caller.id());
+        if (!caller.may(Right.PUBLISH)) own.and("%1$s.trashed_at IS NULL OR %1$s.status <> 'publish'".formatted(post));
+        return own.then("OR").append(published(post, now));
     }
 
     /** Those of the IDs that are posts of this kind which the caller may read and which are not in the trash. */
     public static Set<Long> visible(Tx tx, Kind kind, Collection<Long> ids, Caller caller, Instant now) {
+        return those(tx, kind, ids, visible("p", caller, now));
+    }
+
+    /** Those of the IDs that are posts of this kind which the caller may read. */
+    public static Set<Long> readable(Tx tx, Kind kind, Collection<Long> ids, Caller caller, Instant now) {
+        return those(tx, kind, ids, readable("p", caller, now));
+    }
+
+    private static Set<Long> those(Tx tx, Kind kind, Collection<Long> ids, Sql condition) {
         if (ids.isEmpty()) return Set.of();
         Sql sql = Sql.of("SELECT p.id FROM post p WHERE p.kind = ?", kind)
                 .and(tx.in("p.id", ids))
-                .and(visible("p", caller, now));
+                .and(condition);
         return new HashSet<>(tx.list(sql, row -> row.integer("id")));
     }
 }
