@@ -1,0 +1,71 @@
+package io.kalends.event;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.AUTHOR;
+import static io.kalends.event.Calendar.ok;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.TestService;
+import io.kalends.auth.Role;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A list costs the same number of statements, however long it is. */
+class StatementsTest {
+    private static final Pattern COUNT = Pattern.compile("(?m)^kalends_statements_total (\\d+)");
+
+    @RegisterExtension
+    static final TestService service = new TestService();
+
+    @BeforeAll
+    static void fill() {
+        var calendar = new Calendar(service);
+        long parent = 0;
+        for (int i = 0; i < 50; i++) {
+            long category =
+                    calendar.category("Category " + i, "\"parent\": " + parent).id();
+            if (i % 7 == 0) parent = category;
+            calendar.event(ADMIN, """
+                    "venue": [{"venue": "Hall %1$d", "geo_lat": 50, "geo_lng": %1$d}, {"venue": "Annex %1$d"}],
+                    "organizer": {"organizer": "Club %1$d"}, "tags": ["one", "tag %1$d"], "categories": [%2$d],
+                    "image": "https://example.org/%1$d.jpg", "tickets": [{"name": "A", "price": 5}]""".formatted(i, category));
+        }
+    }
+
+    private static long statements() {
+        Matcher found = COUNT.matcher(
+                ok(service.raw(null, "GET", "/metrics", null, Map.of())).body());
+        assertThat(found.find()).isTrue();
+        return Long.parseLong(found.group(1));
+    }
+
+    private static long cost(Role caller, String path) {
+        long before = statements();
+        ok(service.get(caller, path));
+        return statements() - before;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events?",
+                "/events?search=event&",
+                "/events?orderby=distance&geoloc_lat=50&geoloc_lng=0&geoloc_radius=20000&",
+                "/venues?search=hall&",
+                "/organizers?has_events=true&",
+                "/categories?",
+                "/tags?"
+            })
+    void list_costsTheSameHoweverLong(String path) {
+        for (Role caller : new Role[] {null, AUTHOR, ADMIN}) {
+            cost(caller, path);
+            long few = cost(caller, path + "per_page=4");
+            assertThat(cost(caller, path + "per_page=50")).isEqualTo(few).isBetween(1L, 15L);
+        }
+    }
+}
