@@ -46,6 +46,7 @@ public final class App implements AutoCloseable {
     private final Housekeeping housekeeping = new Housekeeping();
     private final Operations operations;
     private final Server server;
+    private final Demo demo;
 
     public App(Config config, Clock clock, ServerSocketChannel socket) {
         db = Database.open(config.data(), config.database());
@@ -86,6 +87,7 @@ public final class App implements AutoCloseable {
         var index = new Index();
         var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
         server = Server.of(config, clock, socket, docs.all(), accounts, index, operations);
+        demo = new Demo(config, clock, db, accountStore, routes);
     }
 
     /** Starts to answer requests. */
@@ -95,6 +97,10 @@ public final class App implements AutoCloseable {
 
     public Accounts accounts() {
         return accounts;
+    }
+
+    public Demo demo() {
+        return demo;
     }
 
     /** Finishes the requests under way, then closes the store. */

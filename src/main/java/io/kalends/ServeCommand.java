@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Runs the service until it is told to stop. */
@@ -26,6 +27,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class ServeCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
+
+    @Option(names = "--demo", description = "Fill an empty store with a calendar to look around in")
+    private boolean demo;
 
     @Spec
     void spec(CommandSpec given) {
@@ -58,6 +62,7 @@ final class ServeCommand implements Callable<Integer> {
         var stopped = new CountDownLatch(1);
         try (App app = open(config, socket)) {
             app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
+            if (demo) fill(app.demo());
             app.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 stop.countDown();
@@ -88,6 +93,16 @@ final class ServeCommand implements Callable<Integer> {
         }
         say("Made the administrator '" + config.admin().user() + "'. Application password, shown this once: "
                 + Secret.spaced(issued.secret()));
+    }
+
+    private static void fill(Demo demo) {
+        if (!demo.fits()) {
+            say("The store has records already, so --demo left it alone.");
+            return;
+        }
+        say("Filling the empty store with a demo calendar ...");
+        int events = demo.fill();
+        say("The demo calendar has " + events + " events, a year back and a year ahead of today.");
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

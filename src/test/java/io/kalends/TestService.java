@@ -117,6 +117,11 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         open();
     }
 
+    /** The calendar that {@code --demo} makes. */
+    public Demo demo() {
+        return app.demo();
+    }
+
     private void makeUsers() {
         Config config = Config.of(settings);
         try (Database db = Database.open(config.data(), config.database())) {
