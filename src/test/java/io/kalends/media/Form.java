@@ -9,16 +9,16 @@ import java.io.ByteArrayOutputStream;
 import java.util.Map;
 
 /** A multipart form as browsers send it, with a file or without. */
-final class Form {
+public final class Form {
     private static final String BOUNDARY = "----boundary7d3a";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    Form field(String name, String value) {
+    public Form field(String name, String value) {
         return part("name=\"" + name + "\"", value.getBytes(UTF_8));
     }
 
-    Form file(String filename, byte[] content) {
+    public Form file(String filename, byte[] content) {
         return part("name=\"file\"; filename=\"" + filename + "\"", content);
     }
 
@@ -39,7 +39,7 @@ final class Form {
         return post(service, caller, TestService.NAMESPACE + "/media");
     }
 
-    Answer post(TestService service, Role caller, String path) {
+    public Answer post(TestService service, Role caller, String path) {
         write("--" + BOUNDARY + "--\r\n");
         return service.raw(
                 caller,
