@@ -3,7 +3,7 @@ package io.kalends.store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,9 @@ public final class Database implements AutoCloseable {
     }
 
     private final LongAdder statements = new LongAdder();
-    private final AtomicIntegerArray underWay = new AtomicIntegerArray(Lane.values().length);
+    private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger scans = new AtomicInteger();
+    private final AtomicInteger writes = new AtomicInteger();
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
     private final Dialect dialect;
     private final Engine engine;
@@ -63,17 +65,17 @@ public final class Database implements AutoCloseable {
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
     public <T extends @Nullable Object> T read(Work<T> work) {
-        return counted(Lane.READ, () -> engine.read(alone(work)));
+        return counted(reads, () -> engine.read(alone(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
     public <T extends @Nullable Object> T scan(Work<T> work) {
-        return counted(Lane.SCAN, () -> engine.scan(alone(work)));
+        return counted(scans, () -> engine.scan(alone(work)));
     }
 
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
-        return counted(Lane.WRITE, () -> engine.write(alone(work)));
+        return counted(writes, () -> engine.write(alone(work)));
     }
 
     /** Throws {@link StoreUnavailable} unless the database answers. */
@@ -97,15 +99,19 @@ public final class Database implements AutoCloseable {
 
     /** How much work of a kind is being done or waits for its turn: above the size of its pool, some waits. */
     public int underWay(Lane lane) {
-        return underWay.get(lane.ordinal());
+        return switch (lane) {
+            case READ -> reads.get();
+            case SCAN -> scans.get();
+            case WRITE -> writes.get();
+        };
     }
 
-    private <T extends @Nullable Object> T counted(Lane lane, Supplier<T> work) {
-        underWay.incrementAndGet(lane.ordinal());
+    private <T extends @Nullable Object> T counted(AtomicInteger count, Supplier<T> work) {
+        count.incrementAndGet();
         try {
             return work.get();
         } finally {
-            underWay.decrementAndGet(lane.ordinal());
+            count.decrementAndGet();
         }
     }
 
