@@ -201,8 +201,10 @@ public final class Route {
         return path.indexOf('{') >= 0;
     }
 
-    /** Whether a path segment can stand for the variable {@code name}. */
+    /** Whether a decoded path segment can stand for the variable {@code name}. */
     public static boolean fits(String name, String segment) {
+        // Any text can be made a slug, also one with an escaped slash.
+        if (name.equals("slug")) return true;
         Pattern pattern = PATTERNS.get(name);
         return pattern != null && pattern.matcher(segment).matches();
     }

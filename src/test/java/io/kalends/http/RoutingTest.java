@@ -121,6 +121,26 @@ class RoutingTest {
         assertThat(service.get("/categories/" + id).code()).isEqualTo("rest_term_invalid");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"red-lion", "Red%20Lion", "red%2Flion", "R%C3%A9d+L%C3%AFon", "red%252Dlion%21", "Red-Lion/"})
+    void slug_isDecodedOnceAndShaped(String slug) {
+        if (service.get("/venues/by-slug/red-lion").status() == 404) {
+            service.post(EDITOR, "/venues", "{\"venue\": \"Red Lion\"}");
+            service.post(EDITOR, "/venues", "{\"venue\": \"Red 2dlion\"}");
+        }
+        boolean escapedTwice = slug.contains("%25");
+
+        assertThat(service.get("/venues/by-slug/" + slug).text("slug"))
+                .isEqualTo(escapedTwice ? "red-2dlion" : "red-lion");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%20", "%2F", "-", "nothing"})
+    void slug_ofNothing_isNotFoundOfItsKind(String slug) {
+        assertThat(service.get("/venues/by-slug/" + slug).code()).isEqualTo("venue-not-found");
+    }
+
     @Test
     void restRoute_keepsTheOtherParameters() {
         Answer answer = get(service, "/?hide_empty=0&rest_route=/tribe/events/v1/tags&per_page=1");
