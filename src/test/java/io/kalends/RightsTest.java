@@ -270,10 +270,10 @@ class RightsTest {
     /** A new record of the caller, or of somebody else. */
     private static Sample add(String kind, String whose, Role caller, String status) {
         long author = whose.equals("own") ? service.user(caller).id() : somebody;
-        boolean future = status.equals("future");
-        Answer made = service.post(ADMIN, "/" + kind, fields(kind, """
-                , "author": %d, "status": "%s", "date": "%s" """.formatted(
-                        author, status.replace("trashed-", ""), future ? "2030-01-01" : "2020-01-01")));
+        String more = ", \"author\": %d, \"status\": \"%s\", \"date\": \"%s\"";
+        String date = status.equals("future") ? "2030-01-01" : "2020-01-01";
+        Answer made = service.post(
+                ADMIN, "/" + kind, fields(kind, more.formatted(author, status.replace("trashed-", ""), date)));
         if (status.startsWith("trashed-")) service.delete(ADMIN, "/" + kind + "/" + made.id());
         return new Sample(made.id(), made.text("slug"));
     }

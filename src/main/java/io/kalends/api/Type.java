@@ -307,7 +307,7 @@ public final class Type<V> {
     }
 
     private static Double number(Object raw, Context context) {
-        double number = parseNumber(raw);
+        double number = parseNumber(raw) + 0.0; // the sum has no negative zero
         if (!Double.isFinite(number)) throw Invalid.value("must be a finite number");
         return number;
     }

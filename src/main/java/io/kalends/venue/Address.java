@@ -14,16 +14,18 @@ public record Address(
 
     static final Address NONE = new Address("", "", "", "", "", "", "");
 
-    public Address {
-        if (region.equals(derived(country, province, state))) region = "";
-    }
-
     /** The state in the United States, the province elsewhere, unless the caller said what to show. */
     public String stateProvince() {
-        return region.isEmpty() ? derived(country, province, state) : region;
+        return region.isEmpty() ? derived() : region;
     }
 
-    private static String derived(String country, String province, String state) {
+    /** The same, keeping nothing that follows from the others anyway. */
+    Address withoutRepetition() {
+        boolean repeats = region.equals(derived());
+        return repeats ? new Address(street, city, country, province, state, zip, "") : this;
+    }
+
+    private String derived() {
         boolean inStates = UNITED_STATES.contains(country.toLowerCase(Locale.ROOT));
         return inStates && !state.isEmpty() ? state : province;
     }

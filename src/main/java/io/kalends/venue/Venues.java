@@ -99,7 +99,7 @@ public final class Venues implements PostKind<Venue> {
     }
 
     private static Address address(Address stored, Args args) {
-        return new Address(
+        var address = new Address(
                 args.text(ADDRESS, stored.street()),
                 args.text(CITY, stored.city()),
                 args.text(COUNTRY, stored.country()),
@@ -107,6 +107,7 @@ public final class Venues implements PostKind<Venue> {
                 args.text(STATE, stored.state()),
                 args.text(ZIP, stored.zip()),
                 args.text(STATE_PROVINCE, stored.region()));
+        return args.has(STATE_PROVINCE) ? address.withoutRepetition() : address;
     }
 
     /** Both degrees or none. */
