@@ -270,10 +270,10 @@ class RightsTest {
     /** A new record of the caller, or of somebody else. */
     private static Sample add(String kind, String whose, Role caller, String status) {
         long author = whose.equals("own") ? service.user(caller).id() : somebody;
-        String more = ", \"author\": %d, \"status\": \"%s\", \"date\": \"%s\"";
         String date = status.equals("future") ? "2030-01-01" : "2020-01-01";
-        Answer made = service.post(
-                ADMIN, "/" + kind, fields(kind, more.formatted(author, status.replace("trashed-", ""), date)));
+        String more = ", \"author\": %d, \"status\": \"%s\", \"date\": \"%s\""
+                .formatted(author, status.replace("trashed-", ""), date);
+        Answer made = service.post(ADMIN, "/" + kind, fields(kind, more));
         if (status.startsWith("trashed-")) service.delete(ADMIN, "/" + kind + "/" + made.id());
         return new Sample(made.id(), made.text("slug"));
     }
