@@ -26,8 +26,9 @@ public record ImageChoice(Optional<Long> id, Optional<String> url) {
 
     /** An image as replies show it. */
     private static ImageChoice ofShown(Map<?, ?> shown, Context context) {
-        Object id = shown.get("id");
-        if (id != null && !id.equals(0L)) return ofId(Type.INTEGER.read(id, context));
+        Object sentId = shown.get("id");
+        long id = sentId == null ? 0 : Type.INTEGER.read(sentId, context);
+        if (id != 0) return ofId(id);
         Object url = shown.get("url");
         if (url == null) throw Invalid.type("the ID or the address of an image");
         return ofUrl(Type.string(url).strip(), context.config().limits().text());

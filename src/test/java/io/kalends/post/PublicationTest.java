@@ -44,13 +44,14 @@ class PublicationTest {
         assertThat(dates(create(kind, ""))).isEqualTo("2026-11-15 11:00:00 = 2026-11-15 10:00:00");
         assertThat(dates(create(kind, ", \"date\": \"2026-11-10T10:00\""))).isEqualTo(winter);
         assertThat(dates(create(kind, ", \"date_utc\": \"2026/11/10 09:00\""))).isEqualTo(winter);
-        assertThat(dates(create(kind, ", \"date\": \"2026-11-10 04:00 -05:00\""))).isEqualTo(winter);
-        assertThat(dates(create(kind, ", \"date_utc\": \"2026-11-10T10:00:00.75+01\""))).isEqualTo(winter);
+        assertThat(dates(create(kind, ", \"date\": \"2026-11-10 04:00 -05:00\"")))
+                .isEqualTo(winter);
+        assertThat(dates(create(kind, ", \"date_utc\": \"2026-11-10T10:00:00.75+01\"")))
+                .isEqualTo(winter);
         assertThat(dates(create(kind, ", \"date\": 1794301200"))).isEqualTo(winter);
         assertThat(dates(create(kind, ", \"date\": \"2026-11-10 10:00\", \"date_utc\": \"1794301200\"")))
                 .isEqualTo(winter);
-        assertThat(dates(create(kind, ", \"date\": \"today\"")))
-                .isEqualTo("2026-11-15 00:00:00 = 2026-11-14 23:00:00");
+        assertThat(dates(create(kind, ", \"date\": \"today\""))).isEqualTo("2026-11-15 00:00:00 = 2026-11-14 23:00:00");
         assertThat(dates(create(kind, ", \"date_utc\": \"Today\"")))
                 .isEqualTo("2026-11-15 01:00:00 = 2026-11-15 00:00:00");
         assertThat(dates(create(kind, ", \"date\": \"2026-03-29 02:30\"")))
@@ -67,10 +68,7 @@ class PublicationTest {
         assertThat(differ.reason("date")).isNull();
 
         Answer record = create(kind, "");
-        assertThat(service.patch(
-                                ADMIN,
-                                kind.path(record),
-                                "{\"date\": \"2026-11-10\", \"date_utc\": \"2026-11-10\"}")
+        assertThat(service.patch(ADMIN, kind.path(record), "{\"date\": \"2026-11-10\", \"date_utc\": \"2026-11-10\"}")
                         .reason("date_utc"))
                 .isEqualTo("rest_dates_differ");
         // What the caller reads counts as not sent.
@@ -89,7 +87,8 @@ class PublicationTest {
         assertThat(dates(service.patch(ADMIN, kind.path(record), "{\"date\": null, \"date_utc\": null}")))
                 .isEqualTo(dates(record));
         for (String bad : List.of("\"\"", "\"soon\"", "\"2026-02-30\"", "1.5", "true", "\"10000-01-01\"", "[]")) {
-            Answer refused = service.patch(ADMIN, kind.path(record), "{\"date\": %1$s, \"date_utc\": %1$s}".formatted(bad));
+            Answer refused =
+                    service.patch(ADMIN, kind.path(record), "{\"date\": %1$s, \"date_utc\": %1$s}".formatted(bad));
             assertThat(refused.reason("date")).as(bad).isEqualTo("rest_invalid_date");
             assertThat(refused.reason("date_utc")).as(bad).isEqualTo("rest_invalid_date");
         }
@@ -166,12 +165,15 @@ class PublicationTest {
                         .status())
                 .isEqualTo(200);
         Answer given = service.patch(
-                AUTHOR, kind.path(made), "{\"author\": %d}".formatted(service.user(EDITOR).id()));
+                AUTHOR,
+                kind.path(made),
+                "{\"author\": %d}".formatted(service.user(EDITOR).id()));
         assertThat(given.status()).isEqualTo(403);
         assertThat(given.code()).isEqualTo("rest_forbidden");
         assertThat(service.get(kind.path(made)).number("author")).isEqualTo(author);
         // Values are judged before the right to use them.
-        assertThat(service.patch(AUTHOR, kind.path(made), "{\"author\": 999999}").status())
+        assertThat(service.patch(AUTHOR, kind.path(made), "{\"author\": 999999}")
+                        .status())
                 .isEqualTo(400);
         assertThat(kind.create(service, CONTRIBUTOR, "Not own", ", \"author\": %d".formatted(author))
                         .status())

@@ -43,8 +43,7 @@ public enum Records {
 
     /** A new record; {@code more} is a list of further members, each behind a comma. */
     public Answer create(TestService service, Role caller, String called, String more) {
-        return service.post(
-                caller, path(), "{\"%s\": \"%s\"%s%s}".formatted(name, called, required, more));
+        return service.post(caller, path(), "{\"%s\": \"%s\"%s%s}".formatted(name, called, required, more));
     }
 
     public Answer create(TestService service, Role caller, String called) {

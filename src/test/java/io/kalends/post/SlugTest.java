@@ -35,7 +35,8 @@ class SlugTest {
         assertThat(slugOf(kind, "Концерт  日本!", "")).isEqualTo("концерт-日本");
         assertThat(slugOf(kind, "Blank", ", \"slug\": \"\"")).isEqualTo("blank");
         assertThat(slugOf(kind, "Null", ", \"slug\": null")).isEqualTo("null");
-        assertThat(slugOf(kind, "Sent", ", \"slug\": \" Wanted: <i>THIS</i> \"")).isEqualTo("wanted-this");
+        assertThat(slugOf(kind, "Sent", ", \"slug\": \" Wanted: <i>THIS</i> \""))
+                .isEqualTo("wanted-this");
     }
 
     @ParameterizedTest
@@ -81,15 +82,17 @@ class SlugTest {
         assertThat(service.patch(ADMIN, kind.path(record), "{\"%s\": \"After\"}".formatted(name))
                         .text("slug"))
                 .isEqualTo("before");
-        assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": \"Own\"}").text("slug"))
+        assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": \"Own\"}")
+                        .text("slug"))
                 .isEqualTo("own");
-        assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": \"OWN!\"}").text("slug"))
+        assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": \"OWN!\"}")
+                        .text("slug"))
                 .isEqualTo("own");
         assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": null}").text("slug"))
                 .isEqualTo("after");
         service.patch(ADMIN, kind.path(record), "{\"slug\": \"own\"}");
-        Answer renamed = service.patch(
-                ADMIN, kind.bySlug("own"), "{\"slug\": \"\", \"%s\": \"Third\"}".formatted(name));
+        Answer renamed =
+                service.patch(ADMIN, kind.bySlug("own"), "{\"slug\": \"\", \"%s\": \"Third\"}".formatted(name));
         assertThat(renamed.text("slug")).isEqualTo("third");
         assertThat(service.get(kind.bySlug("own")).status()).isEqualTo(404);
         assertThat(service.patch(ADMIN, kind.path(record), "{\"slug\": 5}").reason("slug"))
@@ -158,7 +161,8 @@ class SlugTest {
 
         service.delete(AUTHOR, kind.path(old));
         kind.create(service, AUTHOR, "Phoenix");
-        assertThat(service.patch(AUTHOR, kind.path(old), "{\"status\": \"draft\"}").text("slug"))
+        assertThat(service.patch(AUTHOR, kind.path(old), "{\"status\": \"draft\"}")
+                        .text("slug"))
                 .isEqualTo("phoenix-2");
     }
 

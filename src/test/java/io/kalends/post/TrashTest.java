@@ -122,8 +122,8 @@ class TrashTest {
         String first = made.header("ETag").orElseThrow();
         assertThat(service.get(AUTHOR, kind.path(made)).header("ETag")).contains(first);
         service.clock().forward(Duration.ofSeconds(1));
-        Answer changed = service.send(
-                AUTHOR, "PATCH", kind.path(made), "{\"description\": \"x\"}", Map.of("If-Match", first));
+        Answer changed =
+                service.send(AUTHOR, "PATCH", kind.path(made), "{\"description\": \"x\"}", Map.of("If-Match", first));
         assertThat(changed.status()).isEqualTo(200);
         String second = changed.header("ETag").orElseThrow();
 
@@ -158,10 +158,7 @@ class TrashTest {
         Answer b = kind.create(service, EDITOR, "B");
         Answer c = kind.create(service, EDITOR, "C");
         Answer event = Records.EVENTS.create(
-                service,
-                EDITOR,
-                "Linked",
-                ", \"%s\": [%d, %d, %d]".formatted(kind.word(), c.id(), b.id(), a.id()));
+                service, EDITOR, "Linked", ", \"%s\": [%d, %d, %d]".formatted(kind.word(), c.id(), b.id(), a.id()));
         assertThat(linked(kind, event)).containsExactly("C", "B", "A");
 
         service.delete(EDITOR, kind.path(b));

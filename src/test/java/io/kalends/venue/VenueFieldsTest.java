@@ -20,9 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class VenueFieldsTest {
     @RegisterExtension
-    static final TestService service = new TestService()
-            .with(Setting.BASE_URL, "http://localhost:8080")
-            .with(Setting.TIMEZONE, "Europe/Berlin");
+    static final TestService service =
+            new TestService().with(Setting.BASE_URL, "http://localhost:8080").with(Setting.TIMEZONE, "Europe/Berlin");
 
     private static final String EVERYTHING = """
             {"venue": "Harbour Hall", "description": "Big & <b>old</b>", "status": "publish", "show_map": false,
@@ -75,8 +74,7 @@ class VenueFieldsTest {
                 .isEqualTo("[id, author, status, date, date_utc, modified, modified_utc, url, venue, slug, description,"
                         + " image, address, city, country, province, state, zip, phone, website, stateprovince,"
                         + " geo_lat, geo_lng, json_ld, show_map, show_map_link, global_id, global_id_lineage]");
-        assertThat(read.body())
-                .contains("""
+        assertThat(read.body()).contains("""
                         "description":"<p>Big &amp; <b>old</b></p>",\
                         "image":{"url":"https://example.com/hall.JPG","id":0,"extension":"jpg"},\
                         "address":"Kaistraße 1","city":"Hamburg","country":"Germany","province":"HH","state":"TX",\
@@ -114,7 +112,16 @@ class VenueFieldsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "description", "address", "city", "country", "province", "state", "zip", "phone", "website", "image"
+                "description",
+                "address",
+                "city",
+                "country",
+                "province",
+                "state",
+                "zip",
+                "phone",
+                "website",
+                "image"
             })
     void update_clearsWhatIsNullOrEmpty(String field) {
         for (String nothing : new String[] {"null", "\"\""}) {
@@ -140,8 +147,9 @@ class VenueFieldsTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(((Map<?, ?>) answer.at("data.params")).keySet().toString())
-                .isEqualTo("[venue, author, date, date_utc, description, slug, status, show_map, show_map_link, address,"
-                        + " city, country, province, state, zip, phone, stateprovince, website, image, geo_lat, geo_lng]");
+                .isEqualTo(
+                        "[venue, author, date, date_utc, description, slug, status, show_map, show_map_link, address,"
+                                + " city, country, province, state, zip, phone, stateprovince, website, image, geo_lat, geo_lng]");
         assertThat(answer.reason("venue")).isEqualTo("rest_invalid_value");
         assertThat(answer.reason("zip")).isEqualTo("rest_invalid_type");
         assertThat(answer.reason("date")).isEqualTo("rest_invalid_date");
@@ -152,8 +160,15 @@ class VenueFieldsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "venue, 200", "address, 500", "city, 500", "country, 500", "province, 500",
-        "state, 500", "zip, 500", "phone, 500", "stateprovince, 500"
+        "venue, 200",
+        "address, 500",
+        "city, 500",
+        "country, 500",
+        "province, 500",
+        "state, 500",
+        "zip, 500",
+        "phone, 500",
+        "stateprovince, 500"
     })
     void create_countsCharactersAfterCleaning(String field, int most) {
         String cleaned = " <i> </i>" + "\uD83C\uDFAD".repeat(most - 2) + "&amp;x <!-- -->";
@@ -176,8 +191,7 @@ class VenueFieldsTest {
         assertThat(update(venue, "{\"venue\": \"\"}").reason("venue")).isEqualTo("rest_invalid_value");
         assertThat(update(venue, "{\"venue\": \"<b> </b>\"}").reason("venue")).isEqualTo("rest_invalid_value");
         assertThat(update(venue, "{\"venue\": 5}").reason("venue")).isEqualTo("rest_invalid_type");
-        assertThat(service.post(ADMIN, "/venues", "{\"venue\": null}").code())
-                .isEqualTo("rest_missing_callback_param");
+        assertThat(service.post(ADMIN, "/venues", "{\"venue\": null}").code()).isEqualTo("rest_missing_callback_param");
     }
 
     @Test
@@ -225,42 +239,54 @@ class VenueFieldsTest {
         Answer venue = create(", \"province\": \"ON\", \"stateprovince\": \"Ontario\"");
 
         assertThat(venue.text("stateprovince")).isEqualTo("Ontario");
-        assertThat(update(venue, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("Ontario");
-        assertThat(update(venue, "{\"province\": \"Ontario\"}").text("stateprovince")).isEqualTo("Ontario");
-        assertThat(update(venue, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("Ontario");
-        assertThat(update(venue, "{\"stateprovince\": null}").text("stateprovince")).isEqualTo("QC");
-        assertThat(update(venue, "{\"stateprovince\": \"x\"}").text("stateprovince")).isEqualTo("x");
-        assertThat(update(venue, "{\"stateprovince\": \"\"}").text("stateprovince")).isEqualTo("QC");
+        assertThat(update(venue, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("Ontario");
+        assertThat(update(venue, "{\"province\": \"Ontario\"}").text("stateprovince"))
+                .isEqualTo("Ontario");
+        assertThat(update(venue, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("Ontario");
+        assertThat(update(venue, "{\"stateprovince\": null}").text("stateprovince"))
+                .isEqualTo("QC");
+        assertThat(update(venue, "{\"stateprovince\": \"x\"}").text("stateprovince"))
+                .isEqualTo("x");
+        assertThat(update(venue, "{\"stateprovince\": \"\"}").text("stateprovince"))
+                .isEqualTo("QC");
     }
 
     @Test
     void stateProvince_thatEqualsTheDerivedIsNotKept() {
         Answer created = create(", \"province\": \"ON\", \"stateprovince\": \" <b>ON</b> \"");
-        assertThat(update(created, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("QC");
+        assertThat(update(created, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("QC");
 
         Answer updated = create(", \"province\": \"ON\", \"stateprovince\": \"Ontario\"");
         update(updated, "{\"stateprovince\": \"ON\"}");
-        assertThat(update(updated, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("QC");
+        assertThat(update(updated, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("QC");
 
         Answer together = create(", \"province\": \"ON\", \"stateprovince\": \"Ontario\"");
         update(together, "{\"stateprovince\": \"BC\", \"province\": \"BC\"}");
-        assertThat(update(together, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("QC");
+        assertThat(update(together, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("QC");
 
         Answer sentBack = create(", \"province\": \"ON\"");
         service.put(ADMIN, "/venues/" + sentBack.id(), read(sentBack).body());
-        assertThat(update(sentBack, "{\"province\": \"QC\"}").text("stateprovince")).isEqualTo("QC");
+        assertThat(update(sentBack, "{\"province\": \"QC\"}").text("stateprovince"))
+                .isEqualTo("QC");
     }
 
     @Test
     void position_hasBothDegreesOrNone() {
         assertThat(create(", \"geo_lat\": 1").reason("geo_lng")).isEqualTo("rest_incomplete_pair");
-        assertThat(create(", \"geo_lng\": 1, \"geo_lat\": null").reason("geo_lat")).isEqualTo("rest_incomplete_pair");
+        assertThat(create(", \"geo_lng\": 1, \"geo_lat\": null").reason("geo_lat"))
+                .isEqualTo("rest_incomplete_pair");
 
         Answer venue = create(", \"geo_lat\": 0, \"geo_lng\": 0.0");
         assertThat(venue.body()).contains("\"geo_lat\":0,\"geo_lng\":0");
         assertThat(update(venue, "{\"geo_lat\": null}").reason("geo_lat")).isEqualTo("rest_incomplete_pair");
         assertThat(update(venue, "{\"geo_lng\": \"\"}").reason("geo_lng")).isEqualTo("rest_incomplete_pair");
-        assertThat(update(venue, "{\"geo_lat\": \"-90\"}").at("geo_lat").toString()).isEqualTo("-90");
+        assertThat(update(venue, "{\"geo_lat\": \"-90\"}").at("geo_lat").toString())
+                .isEqualTo("-90");
         Answer cleared = update(venue, "{\"geo_lat\": null, \"geo_lng\": \"\"}");
         assertThat(cleared.status()).isEqualTo(200);
         assertThat(cleared.body()).doesNotContain("geo_");
@@ -287,7 +313,8 @@ class VenueFieldsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"90.0000001", "-91", "1e400", "\"1e1\"", "\"abc\"", "true", "[1]", "{}", "\"1,5\"", "\" 1\""})
+    @ValueSource(
+            strings = {"90.0000001", "-91", "1e400", "\"1e1\"", "\"abc\"", "true", "[1]", "{}", "\"1,5\"", "\" 1\""})
     void position_refusesOtherValues(String latitude) {
         Answer answer = create(", \"geo_lat\": %s, \"geo_lng\": 1".formatted(latitude));
 
@@ -322,7 +349,9 @@ class VenueFieldsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"\"", "2", "\"2\"", "\"y\"", "[]", "{}", "1.5", "\" true\"", "\"null\""})
     void mapFlags_refuseOtherValues(String sent) {
-        assertThat(create(", \"show_map\": %s".formatted(sent)).at("data.params").toString())
+        assertThat(create(", \"show_map\": %s".formatted(sent))
+                        .at("data.params")
+                        .toString())
                 .startsWith("{show_map=");
         Answer venue = create("");
         assertThat(update(venue, "{\"show_map_link\": %s}".formatted(sent))
