@@ -107,20 +107,30 @@ final class NearFilter {
                 .then(")");
     }
 
-    /** Sorts by the distance of the nearest venue: by the square of the straight line, which grows with the way. */
+    /**
+     * The distance of the nearest venue as an angle, to sort by. It is taken from the straight line between two points of
+     * a globe of radius 1, and rounded to some millimetres, or else what is equally far away would be sorted by the last
+     * digits of sines, in which the engines differ.
+     */
     static Sql distance(Position centre, Call call) {
         double latitude = Math.toRadians(centre.latitude());
         double longitude = Math.toRadians(centre.longitude());
-        String x = "(cos(radians(v.geo_lat)) * cos(radians(v.geo_lng)) - CAST(? AS DOUBLE PRECISION))";
-        String y = "(cos(radians(v.geo_lat)) * sin(radians(v.geo_lng)) - CAST(? AS DOUBLE PRECISION))";
-        String z = "(sin(radians(v.geo_lat)) - CAST(? AS DOUBLE PRECISION))";
         double east = Math.cos(latitude) * Math.cos(longitude);
         double north = Math.cos(latitude) * Math.sin(longitude);
         double up = Math.sin(latitude);
-        String square = "min(%1$s * %1$s + %2$s * %2$s + %3$s * %3$s)".formatted(x, y, z);
-        return Sql.of("(", east, east, north, north, up, up)
-                .append(places(square, call))
+        String square = "(%1$s * %1$s + %2$s * %2$s + %3$s * %3$s)"
+                .formatted(
+                        minus("cos(radians(v.geo_lat)) * cos(radians(v.geo_lng))"),
+                        minus("cos(radians(v.geo_lat)) * sin(radians(v.geo_lng))"),
+                        minus("sin(radians(v.geo_lat))"));
+        String angle = "min(round(atan2(sqrt(%1$s), sqrt(abs(4 - %1$s))) * 1e9))".formatted(square);
+        return Sql.of("(", east, east, north, north, up, up, east, east, north, north, up, up)
+                .append(places(angle, call))
                 .then(")");
+    }
+
+    private static String minus(String coordinate) {
+        return "(" + coordinate + " - CAST(? AS DOUBLE PRECISION))";
     }
 
     /** Degrees that hold everything within a radius; wider than needed rather than too narrow. */
