@@ -189,7 +189,9 @@ class HostileValuesTest {
                     Json.text(body));
             check(answer, body);
             if (answer.status() < 300) ok(service.get(ADMIN, path + "/" + answer.id()));
-            if (i % 20 == 0) ok(service.get(ADMIN, path + "?per_page=50" + (path.equals("/events") ? "&window=all&order=desc" : "")));
+            if (i % 20 == 0)
+                ok(service.get(
+                        ADMIN, path + "?per_page=50" + (path.equals("/events") ? "&window=all&order=desc" : "")));
         }
     }
 
