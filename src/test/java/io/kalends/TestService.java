@@ -87,7 +87,8 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         return "postgres".equals(System.getProperty("kalends.test.engine"));
     }
 
-    private void start() {
+    /** Starts the service outside the life of a test; whoever does so stops it. */
+    public void start() {
         settings.putIfAbsent(Setting.DATA, TestDatabases.folder().toString());
         if (isOnPostgres()) settings.putIfAbsent(Setting.DATABASE, TestDatabases.postgresUrl());
         settings.put(Setting.PORT, "0");

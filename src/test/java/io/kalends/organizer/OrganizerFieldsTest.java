@@ -17,9 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OrganizerFieldsTest {
     @RegisterExtension
-    static final TestService service = new TestService()
-            .with(Setting.BASE_URL, "http://localhost:8080")
-            .with(Setting.TIMEZONE, "Europe/Berlin");
+    static final TestService service =
+            new TestService().with(Setting.BASE_URL, "http://localhost:8080").with(Setting.TIMEZONE, "Europe/Berlin");
 
     private static final String EVERYTHING = """
             {"organizer": "Blue Note Club", "description": "Since <em>1981</em>", "phone": "+49 40 2", "slug": "blue",
@@ -108,7 +107,8 @@ class OrganizerFieldsTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(((Map<?, ?>) answer.at("data.params")).keySet().toString())
-                .isEqualTo("[organizer, author, date, date_utc, description, slug, status, phone, website, email, image]");
+                .isEqualTo(
+                        "[organizer, author, date, date_utc, description, slug, status, phone, website, email, image]");
         assertThat(answer.reason("website")).isEqualTo("rest_invalid_url");
         assertThat(answer.reason("email")).isEqualTo("rest_invalid_email");
         assertThat(answer.reason("status")).isEqualTo("rest_invalid_value");
@@ -123,7 +123,8 @@ class OrganizerFieldsTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "@b", "a@", "a b@example.org", "a@b@c", "a@b,c@d", "Name <a@example.org>", "a@.org"})
     void email_refusesOtherTexts(String email) {
-        assertThat(create(", \"email\": \"%s\"".formatted(email)).reason("email")).isEqualTo("rest_invalid_email");
+        assertThat(create(", \"email\": \"%s\"".formatted(email)).reason("email"))
+                .isEqualTo("rest_invalid_email");
         assertThat(update(create(""), "{\"email\": \"%s\"}".formatted(email)).reason("email"))
                 .isEqualTo("rest_invalid_email");
     }
@@ -131,11 +132,13 @@ class OrganizerFieldsTest {
     @ParameterizedTest
     @ValueSource(strings = {"https://example.org", "http://localhost:1/a?b=1&amp;c#d", "HTTP://EXAMPLE.org/ä"})
     void website_isKeptAsItIs(String website) {
-        assertThat(create(", \"website\": \"%s\"".formatted(website)).text("website")).isEqualTo(website);
+        assertThat(create(", \"website\": \"%s\"".formatted(website)).text("website"))
+                .isEqualTo(website);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"example.org", "//example.org", "ftp://example.org", "http://", "http://a b", "javascript:x"})
+    @ValueSource(
+            strings = {"example.org", "//example.org", "ftp://example.org", "http://", "http://a b", "javascript:x"})
     void website_refusesOtherTexts(String website) {
         assertThat(create(", \"website\": \"%s\"".formatted(website)).reason("website"))
                 .isEqualTo("rest_invalid_url");

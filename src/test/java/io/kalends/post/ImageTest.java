@@ -83,7 +83,8 @@ class ImageTest {
     void image_mayLieElsewhere(Records kind) {
         Answer made = create(kind, FOREIGN);
 
-        assertThat(json(made.at("image"))).isEqualTo("{\"url\":\"%s\",\"id\":0,\"extension\":\"jpeg\"}".formatted(FOREIGN));
+        assertThat(json(made.at("image")))
+                .isEqualTo("{\"url\":\"%s\",\"id\":0,\"extension\":\"jpeg\"}".formatted(FOREIGN));
         for (Object same : List.of(
                 made.at("image"),
                 Map.of("url", FOREIGN),
@@ -101,7 +102,8 @@ class ImageTest {
     void image_sentBackByAFormStays(Records kind) {
         Answer made = create(kind, FOREIGN);
 
-        String form = "image[url]=" + URLEncoder.encode(FOREIGN, StandardCharsets.UTF_8) + "&image[id]=0&image[extension]=jpeg";
+        String form = "image[url]=" + URLEncoder.encode(FOREIGN, StandardCharsets.UTF_8)
+                + "&image[id]=0&image[extension]=jpeg";
         Answer answer = service.raw(
                 AUTHOR,
                 "PATCH",
@@ -118,11 +120,13 @@ class ImageTest {
         for (String nothing : List.of("null", "\"\"", "false", "0", "\"0\"")) {
             Answer made = create(kind, upload.id());
 
-            assertThat(service.patch(AUTHOR, kind.path(made), "{}").number("image.id")).isEqualTo(upload.id());
+            assertThat(service.patch(AUTHOR, kind.path(made), "{}").number("image.id"))
+                    .isEqualTo(upload.id());
             Answer cleared = service.patch(AUTHOR, kind.path(made), "{\"image\": %s}".formatted(nothing));
             assertThat(cleared.status()).isEqualTo(200);
             assertThat(cleared.at("image")).as(nothing).isEqualTo(none(kind));
-            assertThat(kind.create(service, AUTHOR, "Bare", ", \"image\": " + nothing).at("image"))
+            assertThat(kind.create(service, AUTHOR, "Bare", ", \"image\": " + nothing)
+                            .at("image"))
                     .isEqualTo(none(kind));
         }
     }
@@ -134,7 +138,16 @@ class ImageTest {
         for (Object unknown : List.of(999_999, "999999", venue.id(), Map.of("id", 999_999)))
             assertThat(create(kind, unknown).reason("image")).isEqualTo("rest_unknown_id");
         for (Object bad : List.of(
-                true, "x", "ftp://example.com/x.png", "/media/x.png", -1, 1.5, "1.5", List.of(), Map.of(), Map.of("id", "x")))
+                true,
+                "x",
+                "ftp://example.com/x.png",
+                "/media/x.png",
+                -1,
+                1.5,
+                "1.5",
+                List.of(),
+                Map.of(),
+                Map.of("id", "x")))
             assertThat(create(kind, bad).reason("image")).as(bad.toString()).startsWith("rest_invalid_");
         assertThat(create(kind, "https://example.com/" + "x".repeat(500)).reason("image"))
                 .isEqualTo("rest_too_long");

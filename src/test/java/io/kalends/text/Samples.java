@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 
 /** Texts made at random, the same ones in every run. */
-final class Samples {
+public final class Samples {
     private static final String[] MARKUP = """
             <b>|</b>|<i>|</i>|<a href="x">|<a href='http://x/y?a=1&b=2'>|</a>|<p>|</p>|<div>|</div>|<ul>|<ol>|<li>|</li>|</ul>\
             |</ol>|<table>|<tr>|<td>|<th>|<tbody>|<thead>|</tr>|</td>|</tbody>|</table>|<caption>|<dl>|<dt>|<dd>|</dl>|<br>\
@@ -33,7 +33,8 @@ final class Samples {
         check(sample -> function.apply(function.apply(sample)), function);
     }
 
-    private static String of(int seed) {
+    /** The text of a seed. */
+    public static String of(int seed) {
         var random = new Random(seed);
         var sample = new StringBuilder();
         int length = random.nextInt(seed % 3 == 0 ? 150 : 20);
