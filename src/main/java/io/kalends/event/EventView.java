@@ -161,8 +161,7 @@ public final class EventView {
 
     private EventView() {}
 
-    private static Field<LocalDateTime, String> detail(
-            String name, int digits, Function<LocalDateTime, Integer> part) {
+    private static Field<LocalDateTime, String> detail(String name, int digits, Function<LocalDateTime, Integer> part) {
         return field(name, STRING, "Digits", time -> digits(part.apply(time), digits));
     }
 

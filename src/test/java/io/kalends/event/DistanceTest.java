@@ -38,7 +38,8 @@ class DistanceTest {
         return service.post(EDITOR, "/events", """
                 {"title": "Here", "start_date": "2026-12-01", "end_date": "2026-12-01",
                  "venue": {"venue": "There", "geo_lat": %s, "geo_lng": %s}}
-                """.formatted(latitude, longitude)).id();
+                """.formatted(latitude, longitude))
+                .id();
     }
 
     private List<Object> found(String query) {

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -62,7 +63,10 @@ class TransitionFilterTest {
         changes.removeIf(change -> change.getInstant().isBefore(FROM));
         Collections.shuffle(changes, new Random(seed));
         var chosen = new ArrayList<>(changes.subList(0, Math.min(TRANSITIONS, changes.size())));
-        chosen.add(Collections.max(changes, (one, other) -> one.getDuration().abs().compareTo(other.getDuration().abs())));
+        chosen.add(Collections.max(
+                changes,
+                (one, other) ->
+                        one.getDuration().abs().compareTo(other.getDuration().abs())));
         var moments = new TreeSet<Instant>();
         for (var change : chosen)
             for (int seconds : new int[] {-86_400, -1_800, -1, 0, 1_800, 86_400})
@@ -79,7 +83,7 @@ class TransitionFilterTest {
         events.put(answer.id(), moment);
     }
 
-    private TreeSet<LocalDate> days() {
+    private Set<LocalDate> days() {
         return events.values().stream()
                 .map(moment -> LocalDate.ofInstant(moment, zone))
                 .collect(Collectors.toCollection(TreeSet::new));

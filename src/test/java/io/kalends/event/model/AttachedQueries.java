@@ -85,7 +85,7 @@ final class AttachedQueries {
         var by = new AtomicReference<>("date");
         if (dice.chance(60))
             query.word("orderby", List.of("date", "modified", "name", "id"), List.of("", "title", "NAME"), by::set);
-        Comparator<Attached> order = comparator(by.get()).thenComparing(Item::id);
+        Comparator<Attached> order = comparator(by.get()).thenComparingLong(Item::id);
         var direction = new AtomicReference<>(List.of("date", "modified").contains(by.get()) ? "desc" : "asc");
         if (dice.chance(40))
             query.word("order", List.of("asc", "DESC", "desc", "Asc"), List.of("", "down"), direction::set);
@@ -97,7 +97,7 @@ final class AttachedQueries {
             case "date" -> Comparator.comparing(item -> item.basics().published());
             case "modified" -> Comparator.comparing(item -> item.basics().modified());
             case "name" -> Comparator.comparing(item -> Words.fold(item.basics().name()), Words::compare);
-            default -> Comparator.comparing(Item::id);
+            default -> Comparator.comparingLong(Item::id);
         };
     }
 }

@@ -36,7 +36,9 @@ final class EventQueries {
         moments = calendar.events.stream()
                 .flatMap(event -> Stream.of(event.start(), event.end()))
                 .toList();
-        texts = calendar.events.stream().flatMap(event -> event.searched().stream()).toList();
+        texts = calendar.events.stream()
+                .flatMap(event -> event.searched().stream())
+                .toList();
     }
 
     /** One request under construction. */
@@ -55,8 +57,7 @@ final class EventQueries {
         for (Runnable part : dice.some(parts(draft), 0, dice.any(1, 1, 2, 3, 6))) part.run();
         dates(draft);
         if (dice.chance(40)) order(draft);
-        if (!draft.query.has("status"))
-            draft.query.keep(event -> event.basics().isVisible(caller, times.now()));
+        if (!draft.query.has("status")) draft.query.keep(event -> event.basics().isVisible(caller, times.now()));
         if (!draft.query.has("hide_from_listings") && !draft.query.has("include"))
             draft.query.keep(event -> !event.hidden());
         draft.query.settle(calendar.events, draft.order, Item::id);
@@ -74,15 +75,17 @@ final class EventQueries {
                 () -> linked(draft, "organizer", calendar.organizers, Happening::organizers),
                 () -> query.flag("featured", wanted -> query.keep(event -> event.featured() == wanted)),
                 () -> query.flag("ticketed", wanted -> query.keep(event -> event.ticketed() == wanted)),
-                () -> query.flag("geoloc", wanted -> query.keep(event -> places(event, query.caller).isEmpty() != wanted)),
+                () -> query.flag(
+                        "geoloc",
+                        wanted ->
+                                query.keep(event -> places(event, query.caller).isEmpty() != wanted)),
                 () -> near(draft),
                 () -> include(draft),
                 () -> parent(draft),
                 () -> hidden(draft));
     }
 
-    static <T> void status(
-            Query<T> query, Caller caller, Instant now, Dice dice, Function<T, Item.Basics> basics) {
+    static <T> void status(Query<T> query, Caller caller, Instant now, Dice dice, Function<T, Item.Basics> basics) {
         if (dice.chance(5)) {
             query.sendList("status", List.of("publish", dice.any("any", "Publish", "foo", "auto-draft")));
             query.refuse("status");
@@ -118,7 +121,8 @@ final class EventQueries {
             draft.query.refuse(name);
         }
         draft.query.sendList(name, items);
-        while (wanted.addAll(below(known, wanted)));
+        while (wanted.addAll(below(known, wanted)))
+            ;
         draft.query.keep(event -> of.apply(event).stream().anyMatch(wanted::contains));
     }
 
@@ -135,7 +139,12 @@ final class EventQueries {
                 .filter(id -> calendar.isVisible(known, id, caller))
                 .toList();
         var ids = new ArrayList<>(dice.some(visible, 1, dice.any(1, 3)));
-        if (dice.chance(8)) ids.add(dice.any(dice.any(known).id(), 0L, 999_999L, calendar.events.getFirst().id()));
+        if (dice.chance(8))
+            ids.add(dice.any(
+                    dice.any(known).id(),
+                    0L,
+                    999_999L,
+                    calendar.events.getFirst().id()));
         draft.query.sendList(name, ids);
         if (!visible.containsAll(ids)) draft.query.refuse(name);
         draft.query.keep(event -> of.apply(event).stream().anyMatch(ids::contains));
@@ -193,8 +202,9 @@ final class EventQueries {
     }
 
     private Point centre() {
-        List<Point> known =
-                calendar.venues.stream().flatMap(venue -> venue.point().stream()).toList();
+        List<Point> known = calendar.venues.stream()
+                .flatMap(venue -> venue.point().stream())
+                .toList();
         return switch (dice.below(4)) {
             case 0 -> dice.any(known);
             case 1 -> new Point(dice.any(90.0, -90.0, 0.0, 89.99), dice.any(180.0, -180.0, 0.0, 179.999));
@@ -207,7 +217,8 @@ final class EventQueries {
         double radius = dice.any(0.5, 5.0, 20.0, 60.0, 500.0, 5_000.0, 10_007.0, 12_000.0, 20_016.0);
         if (dice.chance(50)) {
             // So that the limit lies right behind or before one of the venues.
-            double way = dice.any(calendar.venues).point().map(centre::kilometresTo).orElse(1.0);
+            double way =
+                    dice.any(calendar.venues).point().map(centre::kilometresTo).orElse(1.0);
             radius = Math.clamp(way + dice.any(-0.001, 0.001), 0.0005, 20_016);
         }
         double chosen = Math.round(radius * 1e6) / 1e6;
@@ -229,9 +240,11 @@ final class EventQueries {
     }
 
     private void include(Draft draft) {
-        List<Long> ids = new ArrayList<>(
-                dice.some(calendar.events, 1, dice.any(3, 20, 60)).stream().map(Item::id).toList());
-        if (dice.chance(30)) ids.add(dice.any(999_999L, 0L, calendar.venues.getFirst().id(), ids.getFirst()));
+        List<Long> ids = new ArrayList<>(dice.some(calendar.events, 1, dice.any(3, 20, 60)).stream()
+                .map(Item::id)
+                .toList());
+        if (dice.chance(30))
+            ids.add(dice.any(999_999L, 0L, calendar.venues.getFirst().id(), ids.getFirst()));
         draft.query.sendList("include", ids);
         if (dice.chance(4)) {
             draft.query.send("include", "x1");
@@ -251,8 +264,7 @@ final class EventQueries {
         draft.query.send("post_parent", Long.toString(parent));
         if (parent != 0 && !isReadable(parent, draft.query.caller)) draft.query.refuse("post_parent");
         // A parent the caller may not read is not shown.
-        draft.query.keep(event ->
-                (isReadable(event.parent(), draft.query.caller) ? event.parent() : 0) == parent);
+        draft.query.keep(event -> (isReadable(event.parent(), draft.query.caller) ? event.parent() : 0) == parent);
     }
 
     private boolean isReadable(long event, Caller caller) {
@@ -272,8 +284,12 @@ final class EventQueries {
         var query = draft.query;
         boolean[] strict = {false};
         boolean[] all = {false};
-        if (dice.chance(50)) query.word("window", List.of("all", "all", "default"), List.of("", "ALL", "none"), word ->
-                all[0] = word.equals("all"));
+        if (dice.chance(50))
+            query.word(
+                    "window",
+                    List.of("all", "all", "default"),
+                    List.of("", "ALL", "none"),
+                    word -> all[0] = word.equals("all"));
         if (dice.chance(40)) query.flag("strict_dates", value -> strict[0] = value);
         List<String> names = dice.chance(55)
                 ? dice.some(
@@ -284,7 +300,8 @@ final class EventQueries {
         boolean ignored = query.has("include");
         names.forEach(name -> date(query, name, strict[0], ignored));
         boolean windowed = !all[0] && !ignored && names.stream().noneMatch(name -> name.contains("s_"));
-        if (windowed && !query.has("start_date")) query.keep(event -> !event.start().isBefore(times.windowFirst()));
+        if (windowed && !query.has("start_date"))
+            query.keep(event -> !event.start().isBefore(times.windowFirst()));
         if (windowed && !query.has("end_date")) query.keep(event -> !event.end().isAfter(times.windowLast()));
     }
 
@@ -303,9 +320,10 @@ final class EventQueries {
             case "end_date" -> event -> !event.end().isAfter(last);
             case "starts_after" -> event -> event.start().isAfter(last);
             case "ends_after" -> event -> event.end().isAfter(last);
-            case "starts_before" -> event ->
-                    strict ? event.start().isBefore(value) : !event.start().isAfter(last);
-            case "ends_before" -> event -> strict ? event.end().isBefore(value) : !event.end().isAfter(last);
+            case "starts_before" ->
+                event -> strict ? event.start().isBefore(value) : !event.start().isAfter(last);
+            case "ends_before" ->
+                event -> strict ? event.end().isBefore(value) : !event.end().isAfter(last);
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -318,7 +336,7 @@ final class EventQueries {
         if (!query.has("geoloc_lat") && !query.has("geoloc_lng")) wrong.add("distance");
         Comparator<Happening>[] chosen = comparators();
         query.word("orderby", words, wrong, word -> chosen[0] = comparator(draft, word));
-        chosen[0] = chosen[0].thenComparing(Happening::id);
+        chosen[0] = chosen[0].thenComparingLong(Happening::id);
         if (dice.chance(60))
             query.word("order", List.of("asc", "DESC", "desc", "Desc"), List.of("", "down"), word -> {
                 if (word.equalsIgnoreCase("desc")) chosen[0] = chosen[0].reversed();
@@ -328,7 +346,7 @@ final class EventQueries {
 
     @SuppressWarnings("unchecked") // no array of a generic type can be made
     private static Comparator<Happening>[] comparators() {
-        Comparator<Happening>[] one = new Comparator[1];
+        Comparator<Happening>[] one = (Comparator<Happening>[]) new Comparator<?>[1];
         one[0] = Comparator.comparing(Happening::start);
         return one;
     }
@@ -338,12 +356,14 @@ final class EventQueries {
         return switch (word) {
             case "start_date" -> Comparator.comparing(Happening::start);
             case "end_date" -> Comparator.comparing(Happening::end);
-            case "title" -> Comparator.comparing(event -> Words.fold(event.basics().name()), Words::compare);
+            case "title" ->
+                Comparator.comparing(event -> Words.fold(event.basics().name()), Words::compare);
             case "date" -> Comparator.comparing(event -> event.basics().published());
             case "modified" -> Comparator.comparing(event -> event.basics().modified());
-            case "id" -> Comparator.comparing(Happening::id);
-            case "distance" -> Comparator.comparingLong(event ->
-                    Math.round(distance(event, draft.centre.orElseThrow(), caller) / DOUBT));
+            case "id" -> Comparator.comparingLong(Happening::id);
+            case "distance" ->
+                Comparator.comparingLong(
+                        event -> Math.round(distance(event, draft.centre.orElseThrow(), caller) / DOUBT));
             default -> throw new IllegalArgumentException(word);
         };
     }

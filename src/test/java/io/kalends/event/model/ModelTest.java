@@ -44,7 +44,8 @@ class ModelTest {
             var calendar = new Calendar(twins, dice, new Times(dice, zone, now));
             calendar.make();
             var venues = new AttachedQueries("venues", calendar.venues, Happening::venues, calendar, dice);
-            var organizers = new AttachedQueries("organizers", calendar.organizers, Happening::organizers, calendar, dice);
+            var organizers =
+                    new AttachedQueries("organizers", calendar.organizers, Happening::organizers, calendar, dice);
             var categories = new TermQueries("categories", calendar.categories, Happening::categories, calendar, dice);
             var tags = new TermQueries("tags", calendar.tags, Happening::tags, calendar, dice);
             ask(twins, dice, run, QUERIES, new EventQueries(calendar, dice)::next);

@@ -111,14 +111,11 @@ final class Query<T> {
                         .toList()
                 : List.of();
         int perPage = perPage();
-        long pages = (found.size() + perPage - 1) / perPage;
+        long pages = (found.size() + perPage - 1L) / perPage;
         long page = page(pages);
         long first = Math.min((page - 1) * perPage, found.size());
-        List<Long> ids = found.stream()
-                .skip(first)
-                .limit(perPage)
-                .map(id::applyAsLong)
-                .toList();
+        List<Long> ids =
+                found.stream().skip(first).limit(perPage).map(id::applyAsLong).toList();
         if (!refused.isEmpty()) expected = Reply.error(400, refused);
         else if (forbidden) expected = Reply.error(caller.role() == null ? 401 : 403, List.of());
         else if (page > 1 && page > pages) expected = Reply.error(404, List.of());
@@ -160,6 +157,7 @@ final class Query<T> {
 
     @Override
     public String toString() {
-        return (caller.role() == null ? "anonymous" : caller.role().word()) + " /" + collection + "?" + String.join("&", pairs);
+        return (caller.role() == null ? "anonymous" : caller.role().word()) + " /" + collection + "?"
+                + String.join("&", pairs);
     }
 }

@@ -19,8 +19,7 @@ final class TermQueries {
     private final Calendar calendar;
     private final Dice dice;
 
-    TermQueries(
-            String collection, List<Term> all, Function<Happening, Set<Long>> links, Calendar calendar, Dice dice) {
+    TermQueries(String collection, List<Term> all, Function<Happening, Set<Long>> links, Calendar calendar, Dice dice) {
         this.collection = collection;
         this.all = all;
         this.links = links;
@@ -58,11 +57,13 @@ final class TermQueries {
     private void search(Query<Term> query) {
         String source = dice.any(all).name() + dice.any(all).slug();
         int start = dice.below(source.length());
-        String text = source.substring(start, Math.min(source.length(), start + dice.any(1, 2, 3, 6))).strip();
+        String text = source.substring(start, Math.min(source.length(), start + dice.any(1, 2, 3, 6)))
+                .strip();
         if (text.isEmpty() || text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) return;
         query.sendText("search", dice.chance(50) ? text : text.toUpperCase(Locale.ROOT));
         String folded = Words.fold(text);
-        query.keep(term -> Words.fold(term.name()).contains(folded) || Words.fold(term.slug()).contains(folded));
+        query.keep(term -> Words.fold(term.name()).contains(folded)
+                || Words.fold(term.slug()).contains(folded));
     }
 
     private List<Long> ids(Query<Term> query, String name) {
@@ -90,7 +91,9 @@ final class TermQueries {
             query.send(name, Long.toString(id));
             if (!known) query.refuse(name);
         }
-        query.keep(term -> calendar.event(id).filter(event -> links.apply(event).contains(term.id())).isPresent());
+        query.keep(term -> calendar.event(id)
+                .filter(event -> links.apply(event).contains(term.id()))
+                .isPresent());
     }
 
     private void slug(Query<Term> query) {
@@ -107,8 +110,7 @@ final class TermQueries {
     }
 
     private boolean isInUse(Term term) {
-        return count(term) > 0
-                || all.stream().anyMatch(child -> child.parent() == term.id() && isInUse(child));
+        return count(term) > 0 || all.stream().anyMatch(child -> child.parent() == term.id() && isInUse(child));
     }
 
     private Comparator<Term> order(Query<Term> query, List<Long> include) {
@@ -119,7 +121,7 @@ final class TermQueries {
         else wrong.add("include");
         var by = new AtomicReference<>("name");
         if (dice.chance(70)) query.word("orderby", words, wrong, by::set);
-        Comparator<Term> order = comparator(by.get(), include).thenComparing(Term::id);
+        Comparator<Term> order = comparator(by.get(), include).thenComparingLong(Term::id);
         var direction = new AtomicReference<>("asc");
         if (dice.chance(40))
             query.word("order", List.of("asc", "DESC", "desc", "Asc"), List.of("", "down"), direction::set);
@@ -131,10 +133,10 @@ final class TermQueries {
             case "name" -> Comparator.comparing(term -> Words.fold(term.name()), Words::compare);
             case "slug" -> Comparator.comparing(term -> Words.fold(term.slug()), Words::compare);
             case "description" -> Comparator.comparing(term -> Words.fold(term.description()), Words::compare);
-            case "count" -> Comparator.comparing(this::count);
-            case "include" -> Comparator.comparing(term -> include.indexOf(term.id()));
-            case "parent" -> Comparator.comparing(Term::parent);
-            default -> Comparator.comparing(Term::id);
+            case "count" -> Comparator.comparingLong(this::count);
+            case "include" -> Comparator.comparingInt(term -> include.indexOf(term.id()));
+            case "parent" -> Comparator.comparingLong(Term::parent);
+            default -> Comparator.comparingLong(Term::id);
         };
     }
 }

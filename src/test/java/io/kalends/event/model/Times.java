@@ -55,8 +55,8 @@ final class Times {
         this.site = zone(site);
         this.now = now;
         LocalDate today = today();
-        for (LocalDate day : List.of(today, today.plusDays(1), windowEnd(), windowEnd().plusDays(1)))
-            marks.add(startOf(day));
+        for (LocalDate day :
+                List.of(today, today.plusDays(1), windowEnd(), windowEnd().plusDays(1))) marks.add(startOf(day));
         marks.add(now.truncatedTo(ChronoUnit.SECONDS));
         var change = this.site.getRules().nextTransition(now);
         if (change != null) marks.add(change.getInstant());
@@ -103,8 +103,8 @@ final class Times {
         if (dice.chance(6)) return edge(body);
         ZoneId zone = zone(name);
         Instant start = moment();
-        Instant end = start.plusSeconds(
-                dice.any(0, 1, 3_600, 7_200, 86_399, 86_400, 3 * 86_400, 30 * 86_400, 800 * 86_400));
+        Instant end =
+                start.plusSeconds(dice.any(0, 1, 3_600, 7_200, 86_399, 86_400, 3 * 86_400, 30 * 86_400, 800 * 86_400));
         ZonedDateTime first = write(body, "start_date", start.atZone(zone));
         ZonedDateTime last = write(body, "end_date", end.atZone(zone));
         boolean allDay = dice.chance(20);
@@ -128,7 +128,8 @@ final class Times {
         body.put("all_day", false);
         body.put("start_date", SHOWN.format(start));
         body.put("end_date", SHOWN.format(end));
-        return new Span(start.atZone(zone(name)).toInstant(), end.atZone(zone(name)).toInstant(), zone(name));
+        return new Span(
+                start.atZone(zone(name)).toInstant(), end.atZone(zone(name)).toInstant(), zone(name));
     }
 
     /** A time of a body: by the clock on the wall, or as an instant. */
@@ -142,7 +143,8 @@ final class Times {
     }
 
     void checkShown(Span span, Map<?, ?> reply) {
-        assertThat(reply.get("utc_start_date")).isEqualTo(SHOWN.format(span.start().atZone(ZoneOffset.UTC)));
+        assertThat(reply.get("utc_start_date"))
+                .isEqualTo(SHOWN.format(span.start().atZone(ZoneOffset.UTC)));
         assertThat(reply.get("utc_end_date")).isEqualTo(SHOWN.format(span.end().atZone(ZoneOffset.UTC)));
         assertThat(reply.get("start_date")).isEqualTo(SHOWN.format(span.start().atZone(span.zone())));
         assertThat(reply.get("end_date")).isEqualTo(SHOWN.format(span.end().atZone(span.zone())));
@@ -227,8 +229,20 @@ final class Times {
 
     private String wrong() {
         return dice.any(
-                "", "soon", "2026-02-30", "2026-13-01", "2026-1-1", "2026-12-01T24:00", "2026-12-01T10:00:60", "1.5",
-                "0000-01-01", "10000-01-01", "9999999999999", "2026-12-01T10", "2026-12-01T10:00+19:00", "2026/12-01");
+                "",
+                "soon",
+                "2026-02-30",
+                "2026-13-01",
+                "2026-1-1",
+                "2026-12-01T24:00",
+                "2026-12-01T10:00:60",
+                "1.5",
+                "0000-01-01",
+                "10000-01-01",
+                "9999999999999",
+                "2026-12-01T10",
+                "2026-12-01T10:00+19:00",
+                "2026/12-01");
     }
 
     /** The first second of the day of an instant on the clocks of the site. */

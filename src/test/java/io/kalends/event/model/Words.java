@@ -11,10 +11,61 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Random texts of several scripts, and what is looked for in them. */
 final class Words {
     private static final List<String> POOL = List.of(
-            "Café", "CAFE", "Übung", "Ärzte", "ångström", "naïve", "İstanbul", "Işık", "Straße", "STRASSE", "œuvre",
-            "ΟΔΟΣ", "οδός", "Ελλάδα", "Москва", "Ёлка", "йога", "日本語", "東京タワー", "ﾀﾜｰ", "한국어", "नमस्ते", "สวัสดี", "العربية",
-            "עִבְרִית", "ﬁnale", "Ⅷ", "①②", "x²", "50%", "a_b", "back\\slash", "it's", "C++", "AND", "or", "NOT", "NEAR(a", "7\"vinyl",
-            "post*", "a:b", "^top", "R&B", "🎭", "🎸live", "jazz", "Jazz-Nacht", "open", "air", "the", "a", "fête", "Nguyễn", "Łódź", "smørrebrød");
+            "Café",
+            "CAFE",
+            "Übung",
+            "Ärzte",
+            "ångström",
+            "naïve",
+            "İstanbul",
+            "Işık",
+            "Straße",
+            "STRASSE",
+            "œuvre",
+            "ΟΔΟΣ",
+            "οδός",
+            "Ελλάδα",
+            "Москва",
+            "Ёлка",
+            "йога",
+            "日本語",
+            "東京タワー",
+            "ﾀﾜｰ",
+            "한국어",
+            "नमस्ते",
+            "สวัสดี",
+            "العربية",
+            "עִבְרִית",
+            "ﬁnale",
+            "Ⅷ",
+            "①②",
+            "x²",
+            "50%",
+            "a_b",
+            "back\\slash",
+            "it's",
+            "C++",
+            "AND",
+            "or",
+            "NOT",
+            "NEAR(a",
+            "7\"vinyl",
+            "post*",
+            "a:b",
+            "^top",
+            "R&B",
+            "🎭",
+            "🎸live",
+            "jazz",
+            "Jazz-Nacht",
+            "open",
+            "air",
+            "the",
+            "a",
+            "fête",
+            "Nguyễn",
+            "Łódź",
+            "smørrebrød");
 
     /** Folding takes time, and the same texts are compared again and again. */
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();
@@ -41,9 +92,14 @@ final class Words {
             String escaped = word.replace("&", "&amp;").replace("<", "&lt;");
             int cut = word.offsetByCodePoints(0, dice.below(word.codePointCount(0, word.length())));
             if (dice.chance(20) && escaped.equals(word) && cut > 0)
-                html.append(word, 0, cut).append("<em>").append(word.substring(cut)).append("</em>");
+                html.append(word, 0, cut)
+                        .append("<em>")
+                        .append(word.substring(cut))
+                        .append("</em>");
             else if (dice.chance(10))
-                html.append("<a href=\"https://example.org/finale\" title=\"finale\">").append(escaped).append("</a>");
+                html.append("<a href=\"https://example.org/finale\" title=\"finale\">")
+                        .append(escaped)
+                        .append("</a>");
             else html.append(escaped);
         }
         return "<p>" + html + "</p>";
@@ -86,7 +142,9 @@ final class Words {
     }
 
     private String phrase(String source) {
-        return piece(source.replace("\"", " "), dice.any(1, 2, 3, 6, 12)).replaceAll(" +", " ").strip();
+        return piece(source.replace("\"", " "), dice.any(1, 2, 3, 6, 12))
+                .replaceAll(" +", " ")
+                .strip();
     }
 
     private String piece(String source, int length) {
@@ -113,8 +171,11 @@ final class Words {
 
     private static String folded(String text) {
         var folded = new StringBuilder();
-        decomposed(text).codePoints().mapToObj(Character::toString).forEach(letter -> folded.append(
-                letter.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT)));
+        decomposed(text)
+                .codePoints()
+                .mapToObj(Character::toString)
+                .forEach(letter -> folded.append(
+                        letter.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT)));
         return decomposed(folded.toString());
     }
 
