@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.kalends.Answer;
 import io.kalends.Setting;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -46,9 +48,12 @@ class StoreAwayTest {
             assertThat(service.post(null, "/tags", "{").status()).isEqualTo(401);
 
             run(url, "ALTER DATABASE %s ALLOW_CONNECTIONS true".formatted(name));
-            assertThat(status(service, "/ready")).isEqualTo(200);
-            assertThat(service.post(EDITOR, "/tags", "{\"name\": \"back\"}").status())
-                    .isEqualTo(201);
+            // The pools wait longer from try to try, so the first requests may still find no connection.
+            await().atMost(Duration.ofSeconds(30)).until(() -> status(service, "/ready") == 200);
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> service.post(EDITOR, "/tags", "{\"name\": \"back\"}")
+                                    .status()
+                            == 201);
         } finally {
             service.stop();
         }
