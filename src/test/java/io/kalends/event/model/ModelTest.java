@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * the seed, for {@code -Dmodel.seed}; {@code -Dmodel.calendars} and {@code -Dmodel.queries} make the run longer.
  */
 class ModelTest {
-    private static final int CALENDARS = Integer.getInteger("model.calendars", 2);
+    private static final int CALENDARS = Integer.getInteger("model.calendars", 1);
     private static final int QUERIES = Integer.getInteger("model.queries", 800);
 
     private static final Role[] ROLES = {
