@@ -78,6 +78,11 @@ public final class Database implements AutoCloseable {
         return counted(writes, () -> engine.write(alone(work)));
     }
 
+    /** Which records have changed lately. */
+    public Changes changes() {
+        return engine.changes();
+    }
+
     /** Throws {@link StoreUnavailable} unless the database answers. */
     public void ping() {
         read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));

@@ -12,6 +12,8 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     void analyze();
 
+    Changes changes();
+
     @Override
     void close();
 }

@@ -20,17 +20,21 @@ final class PostgresEngine implements Engine {
     private final HikariDataSource reads;
     private final HikariDataSource writes;
     private final LongAdder statements;
+    private final PostgresChanges news;
+    private final Changes changes;
 
-    private PostgresEngine(HikariDataSource reads, HikariDataSource writes, LongAdder statements) {
-        this.reads = reads;
-        this.writes = writes;
+    private PostgresEngine(PostgresServer server, int connections, LongAdder statements) {
+        this.reads = server.reads(connections);
+        this.writes = server.writes(connections);
         this.statements = statements;
+        this.news = new PostgresChanges(server.news());
+        this.changes = new Changes(news);
     }
 
     static PostgresEngine open(String url, int connections, LongAdder statements) {
         var server = new PostgresServer(url);
         server.migrate();
-        return new PostgresEngine(server.reads(connections), server.writes(connections), statements);
+        return new PostgresEngine(server, connections, statements);
     }
 
     @Override
@@ -66,9 +70,15 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
+    public Changes changes() {
+        return changes;
+    }
+
+    @Override
     public void close() {
         writes.close();
         reads.close();
+        news.close();
     }
 
     private <T extends @Nullable Object> T transact(HikariDataSource pool, boolean writing, Work<T> work)

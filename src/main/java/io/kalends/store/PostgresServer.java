@@ -30,6 +30,14 @@ record PostgresServer(String url) {
         return new HikariDataSource(config);
     }
 
+    /** One connection to ask for changes by, each question being a transaction. */
+    HikariDataSource news() {
+        HikariConfig config = pool("news", 1);
+        config.setAutoCommit(true);
+        config.setReadOnly(true);
+        return new HikariDataSource(config);
+    }
+
     /** By a connection of its own, without a limit of time: a step may be long, and so may the wait for another node. */
     void migrate() {
         try (Connection connection = DriverManager.getConnection(url, properties())) {

@@ -28,13 +28,14 @@ final class SqliteEngine implements Engine {
     private final SqliteReaders scanners;
     private final ExecutorService scans;
     private final SqliteWriter writer;
+    private final Changes changes = new Changes(Changes.TOLD);
 
     private SqliteEngine(SqliteFile file, LongAdder statements) {
         this.readers = new SqliteReaders(file, READERS, statements);
         this.scanners = new SqliteReaders(file, SCANNERS, statements);
         this.scans = Executors.newFixedThreadPool(
                 SCANNERS, Thread.ofPlatform().name("scan-", 1).daemon().factory());
-        this.writer = new SqliteWriter(file, statements);
+        this.writer = new SqliteWriter(file, statements, changes);
     }
 
     static SqliteEngine open(Path folder, LongAdder statements) {
@@ -75,6 +76,11 @@ final class SqliteEngine implements Engine {
         // A connection reads the statistics when it is opened.
         readers.renew();
         scanners.renew();
+    }
+
+    @Override
+    public Changes changes() {
+        return changes;
     }
 
     @Override

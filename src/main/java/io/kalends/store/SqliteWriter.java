@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,18 +21,28 @@ import org.slf4j.LoggerFactory;
 final class SqliteWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
     private static final int LARGEST_GROUP = 256;
+    /** How long what another process writes may go unnoticed. */
+    private static final long LOOK_MILLIS = 200;
 
     private final SqliteFile file;
     private final LongAdder statements;
+    private final Changes changes;
+    private final SqliteNews news = new SqliteNews();
     private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
     private final Task<Boolean> stop = new Task<>(tx -> true);
     private final Thread thread = Thread.ofPlatform().name("writer").daemon().unstarted(this::loop);
     private @Nullable Session session;
     private volatile boolean closed;
 
-    SqliteWriter(SqliteFile file, LongAdder statements) {
+    SqliteWriter(SqliteFile file, LongAdder statements, Changes changes) {
         this.file = file;
         this.statements = statements;
+        this.changes = changes;
+        try {
+            news.startFrom(session());
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be read", e);
+        }
         thread.start();
     }
 
@@ -59,6 +70,7 @@ final class SqliteWriter implements AutoCloseable {
             await(group);
             stopping = group.remove(stop);
             if (!group.isEmpty()) commit(group);
+            else if (!stopping) lookAtOthers();
             group.clear();
         }
         giveUpSession();
@@ -69,7 +81,9 @@ final class SqliteWriter implements AutoCloseable {
 
     private void await(List<Task<?>> group) {
         try {
-            group.add(waiting.take());
+            Task<?> first = waiting.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (first == null) return;
+            group.add(first);
             waiting.drainTo(group, LARGEST_GROUP - 1);
         } catch (InterruptedException e) {
             // Left over from the work of a caller: this thread is stopped by close() only.
@@ -77,13 +91,28 @@ final class SqliteWriter implements AutoCloseable {
         }
     }
 
+    /** Commands given in a shell write to the same file. */
+    private void lookAtOthers() {
+        try {
+            Session current = session();
+            if (!news.othersHaveWritten(current)) return;
+            changes.note(news.look(current));
+            news.confirm();
+        } catch (SQLException e) {
+            giveUpSession();
+            LOG.debug("Others' changes cannot be read", e);
+        }
+    }
+
     private void commit(List<Task<?>> group) {
+        List<Change> changed;
         try {
             Session current = session();
             current.run("BEGIN IMMEDIATE");
             for (Task<?> task : group) {
                 attempt(current, task);
             }
+            changed = news.look(current);
             current.run("COMMIT");
         } catch (Throwable e) {
             giveUpSession();
@@ -91,13 +120,17 @@ final class SqliteWriter implements AutoCloseable {
             group.forEach(task -> task.fail(new StoreUnavailable("the database cannot be written", e)));
             return;
         }
+        news.confirm();
+        // Before anybody is told: who knows of a write must see it.
+        changes.note(changed);
         group.forEach(Task::finish);
     }
 
-    /** Throws only what ends the whole group: SQLite itself gives up a transaction when, say, the disk is full. */
+    /** Throws only what ends the whole group: when, say, the disk is full, the transaction is no longer to be trusted. */
     private void attempt(Session current, Task<?> task) throws SQLException {
         current.run("SAVEPOINT work");
         boolean done = task.attempt(new Tx(current, Dialect.SQLITE, true, statements));
+        if (task.lostTheStore()) throw new SQLException("the database failed under the work");
         if (!done) current.run("ROLLBACK TO work");
         current.run("RELEASE work");
     }
@@ -143,6 +176,10 @@ final class SqliteWriter implements AutoCloseable {
             if (outcome instanceof Outcome.Failed) return false;
             afterCommit = tx.afterCommit();
             return true;
+        }
+
+        boolean lostTheStore() {
+            return outcome instanceof Outcome.Failed<T> failed && failed.thrown() instanceof StoreUnavailable;
         }
 
         void finish() {

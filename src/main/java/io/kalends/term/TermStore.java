@@ -2,7 +2,6 @@ package io.kalends.term;
 
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
-import io.kalends.post.Access;
 import io.kalends.post.Slug;
 import io.kalends.store.Row;
 import io.kalends.store.Sequence;
@@ -24,18 +23,23 @@ import java.util.Set;
 public final class TermStore {
     private static final String COLUMNS = "t.id, t.taxonomy, t.name, t.slug, t.description, t.parent";
 
-    /** Published events that carry the term {@code t}. */
-    private static Sql count(Instant now) {
+    /**
+     * Events published under the term known as {@code term}: those that were counted when they were written, without
+     * those whose date lies ahead, which are few and looked up first.
+     */
+    private static Sql count(String term, Instant now) {
         return Sql.of("""
-                SELECT count(*)
-                FROM event_term et
-                JOIN post p ON p.id = et.event_id
-                WHERE et.term_id = t.id
-                """).and(Access.published("p", now));
+                %1$s.events - (
+                    SELECT count(*)
+                    FROM post p
+                    CROSS JOIN event_term et
+                    WHERE p.kind = 'event' AND p.published_at > ?
+                    AND et.event_id = p.id AND et.term_id = %1$s.id AND et.counted = 1)
+                """.formatted(term), now);
     }
 
     private static Sql select(Instant now) {
-        return Sql.of("SELECT " + COLUMNS + ", (").append(count(now)).then(") AS count FROM term t WHERE 1 = 1");
+        return Sql.of("SELECT " + COLUMNS + ",").append(count("t", now)).then("AS count FROM term t WHERE 1 = 1");
     }
 
     public Optional<Term> find(Tx tx, Taxonomy taxonomy, long id, Instant now) {
@@ -83,11 +87,9 @@ public final class TermStore {
                         WITH RECURSIVE in_use (id, parent) AS (
                             SELECT own.id, own.parent
                             FROM term own
-                            WHERE own.taxonomy = ?
-                            AND EXISTS (SELECT 1 FROM event_term et JOIN post p ON p.id = et.event_id
-                                        WHERE et.term_id = own.id AND (
-                        """, taxonomy).append(Access.published("p", now)).then("""
-                        ))
+                            WHERE own.taxonomy = ? AND own.events > 0 AND
+                        """, taxonomy).append(count("own", now)).then("""
+                            > 0
                             UNION
                             SELECT up.id, up.parent FROM in_use JOIN term up ON up.id = in_use.parent
                         )

@@ -1,0 +1,14 @@
+package io.kalends.store;
+
+/** That a record was made, changed or removed. */
+public record Change(Subject subject, long id) {
+    /** The kinds of records whose changes are noted. */
+    public enum Subject {
+        EVENT,
+        VENUE,
+        ORGANIZER,
+        CATEGORY,
+        TAG,
+        MEDIA
+    }
+}

@@ -1,0 +1,106 @@
+package io.kalends.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the table of changes what other nodes, and this one, have committed. One question serves all who were waiting
+ * when it was asked, so that its price is shared; nobody is served by one that was under way when he came, because it may
+ * have missed what he has seen acknowledged.
+ */
+final class PostgresChanges implements Changes.Source, AutoCloseable {
+    private static final String NEWS = """
+            SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id
+            FROM (SELECT 1) AS always
+            LEFT JOIN change c ON c.transaction >= pg_snapshot_xmin(CAST(? AS pg_snapshot))
+            AND NOT pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
+            """;
+
+    private final HikariDataSource connections;
+    private final ReentrantLock asking = new ReentrantLock();
+    private final Object turn = new Object();
+    private @Nullable CompletableFuture<Boolean> next;
+    private String snapshot;
+
+    PostgresChanges(HikariDataSource connections) {
+        this.connections = connections;
+        try (Connection connection = connections.getConnection();
+                PreparedStatement ask = connection.prepareStatement("SELECT CAST(pg_current_snapshot() AS TEXT)");
+                ResultSet answer = ask.executeQuery()) {
+            answer.next();
+            snapshot = answer.getString(1);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
+        }
+    }
+
+    @Override
+    public boolean isRemote() {
+        return true;
+    }
+
+    @Override
+    public void bringUpToDate(Changes changes) {
+        CompletableFuture<Boolean> mine;
+        boolean first;
+        synchronized (turn) {
+            first = next == null;
+            if (first) next = new CompletableFuture<>();
+            mine = next;
+        }
+        if (first) ask(changes, mine);
+        Boolean answered = mine.join();
+        if (!answered) throw new StoreUnavailable("the database cannot be reached");
+    }
+
+    private void ask(Changes changes, CompletableFuture<Boolean> waiting) {
+        asking.lock();
+        try {
+            synchronized (turn) {
+                next = null;
+            }
+            news(changes);
+            waiting.complete(true);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
+        } finally {
+            waiting.complete(false);
+            asking.unlock();
+        }
+    }
+
+    private void news(Changes changes) throws SQLException {
+        var changed = new ArrayList<Change>();
+        String now = snapshot;
+        try (Connection connection = connections.getConnection();
+                PreparedStatement ask = connection.prepareStatement(NEWS)) {
+            ask.setString(1, snapshot);
+            ask.setString(2, snapshot);
+            try (ResultSet rows = ask.executeQuery()) {
+                while (rows.next()) {
+                    now = rows.getString(1);
+                    if (rows.getString(2) != null) changed.add(change(rows.getString(2), rows.getLong(3)));
+                }
+            }
+        }
+        changes.note(changed);
+        snapshot = now;
+    }
+
+    private static Change change(String kind, long id) {
+        return new Change(Change.Subject.valueOf(kind.toUpperCase(Locale.ROOT)), id);
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

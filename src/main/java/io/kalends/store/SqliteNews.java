@@ -1,0 +1,60 @@
+package io.kalends.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads the table of changes on behalf of the one who writes, who also sees when another process has written. */
+final class SqliteNews {
+    private static final String UNREAD = "SELECT seq, kind, record_id FROM change WHERE seq > ? ORDER BY seq";
+
+    private long read;
+    private long unconfirmed;
+    private long othersWrites;
+
+    /** Everything up to now is known. */
+    void startFrom(Session session) throws SQLException {
+        read = number(session, "SELECT COALESCE(max(seq), 0) FROM change");
+        othersWrites = number(session, "PRAGMA data_version");
+    }
+
+    /** What has been written since the last confirmed look, uncommitted work of this session included. */
+    List<Change> look(Session session) throws SQLException {
+        var changes = new ArrayList<Change>();
+        unconfirmed = read;
+        try (Session.Prepared unread = session.prepare(UNREAD);
+                ResultSet rows = unread.query(Sql.values(read))) {
+            while (rows.next()) {
+                unconfirmed = rows.getLong(1);
+                changes.add(change(rows.getString(2), rows.getLong(3)));
+            }
+        }
+        return changes;
+    }
+
+    /** What was looked at last is committed and need not be read again. */
+    void confirm() {
+        read = unconfirmed;
+    }
+
+    /** Whether another process has written since this was last asked. */
+    boolean othersHaveWritten(Session session) throws SQLException {
+        long before = othersWrites;
+        othersWrites = number(session, "PRAGMA data_version");
+        return othersWrites != before;
+    }
+
+    private static long number(Session session, String text) throws SQLException {
+        try (Session.Prepared prepared = session.prepare(text);
+                ResultSet row = prepared.query(List.of())) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static Change change(String kind, long id) {
+        return new Change(Change.Subject.valueOf(kind.toUpperCase(Locale.ROOT)), id);
+    }
+}
