@@ -7,9 +7,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the table of changes what other nodes, and this one, have committed. One question serves all who were waiting
@@ -27,7 +27,7 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
     private final HikariDataSource connections;
     private final ReentrantLock asking = new ReentrantLock();
     private final Object turn = new Object();
-    private @Nullable CompletableFuture<Boolean> next;
+    private Optional<CompletableFuture<Boolean>> next = Optional.empty();
     private String snapshot;
 
     PostgresChanges(HikariDataSource connections) {
@@ -52,9 +52,9 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
         CompletableFuture<Boolean> mine;
         boolean first;
         synchronized (turn) {
-            first = next == null;
-            if (first) next = new CompletableFuture<>();
-            mine = next;
+            first = next.isEmpty();
+            mine = next.orElseGet(CompletableFuture::new);
+            next = Optional.of(mine);
         }
         if (first) ask(changes, mine);
         Boolean answered = mine.join();
@@ -65,7 +65,7 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
         asking.lock();
         try {
             synchronized (turn) {
-                next = null;
+                next = Optional.empty();
             }
             news(changes);
             waiting.complete(true);
