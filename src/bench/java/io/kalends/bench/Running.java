@@ -1,0 +1,125 @@
+package io.kalends.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** A server in a process of its own, so that what it uses can be told from what the load tool uses. */
+final class Running implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final int STOP_SECONDS = 30;
+
+    private final Process process;
+    private final int port;
+    private final Duration startTime;
+
+    private Running(Process process, int port, Duration startTime) {
+        this.process = process;
+        this.port = port;
+        this.startTime = startTime;
+    }
+
+    /**
+     * Starts a command and waits until it answers.
+     *
+     * @param command in which {@code {port}} stands for the port to listen on
+     * @param path what to ask for
+     * @param folder to run in, which keeps what the command says on standard error
+     */
+    static Running start(List<String> command, Map<String, String> environment, String path, Path folder)
+            throws IOException, InterruptedException {
+        int port = freePort();
+        Path errors = folder.resolve("errors.txt");
+        var builder = new ProcessBuilder(command.stream()
+                        .map(word -> word.replace("{port}", String.valueOf(port)))
+                        .toList())
+                .directory(folder.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(errors.toFile());
+        builder.environment().putAll(environment);
+        long began = System.nanoTime();
+        Process process = builder.start();
+        awaitAnswer(process, port, path, errors);
+        return new Running(process, port, Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void awaitAnswer(Process process, int port, String path, Path errors)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!answers(port, path)) {
+            if (!process.isAlive()) throw new Trouble("A server ended before it answered. " + Files.readString(errors));
+            if (System.nanoTime() > end) {
+                process.destroyForcibly();
+                throw new Trouble("A server did not answer within " + PATIENCE.toSeconds() + " seconds.");
+            }
+            Thread.sleep(2);
+        }
+    }
+
+    private static boolean answers(int port, String path) {
+        try {
+            return Http.get(port, path).status() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** From the start of the process to the end of its first answer. */
+    Duration startTime() {
+        return startTime;
+    }
+
+    /** What the process has used of the processors so far. */
+    Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /** Resident bytes, where the system tells. */
+    OptionalLong memory() {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+                    .filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
+                    .findFirst();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    Http.Answer send(Shot shot, long number) {
+        try {
+            return Http.send(port, shot.bytes(port, number));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
