@@ -1,5 +1,6 @@
 package io.kalends;
 
+import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
@@ -59,6 +60,8 @@ public final class App implements AutoCloseable {
         var postStore = new PostStore();
         var trash = new Trash(db, postStore, clock, config.trashDays());
         housekeeping.add("Emptying the trash", trash::purge);
+        var attempts = new Attempts(db, clock);
+        housekeeping.add("Forgetting replies", attempts::forget);
         housekeeping.add("Telling the store how its rows are spread", db::analyze);
         var users = new Users(db, accountStore, accounts, List.of(postStore::reassign, mediaStore::inherit));
         var termStore = new TermStore();
@@ -86,7 +89,7 @@ public final class App implements AutoCloseable {
         routes.addAll(operations.routes());
         var index = new Index();
         var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
-        server = Server.of(config, clock, socket, docs.all(), accounts, index, operations);
+        server = Server.of(config, clock, socket, docs.all(), accounts, attempts, index, operations);
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

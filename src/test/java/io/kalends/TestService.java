@@ -51,10 +51,19 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     private final Map<Setting, String> settings = new EnumMap<>(Setting.class);
     private final Map<Role, String> secrets = new EnumMap<>(Role.class);
     private final Map<Role, User> users = new EnumMap<>(Role.class);
-    private final TestClock clock = new TestClock();
+    private final TestClock clock;
     private boolean shared;
+    private boolean hasUsers;
     private App app;
     private int port;
+
+    public TestService() {
+        this(new TestClock());
+    }
+
+    private TestService(TestClock clock) {
+        this.clock = clock;
+    }
 
     /** The service with another setting than the default. */
     public TestService with(Setting setting, String value) {
@@ -93,7 +102,18 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         if (isOnPostgres()) settings.putIfAbsent(Setting.DATABASE, TestDatabases.postgresUrl());
         settings.put(Setting.PORT, "0");
         open();
-        makeUsers();
+        if (!hasUsers) makeUsers();
+    }
+
+    /** Another node with the same store, users and clock, not yet started. */
+    public TestService sameStore() {
+        var node = new TestService(clock);
+        node.settings.putAll(settings);
+        node.settings.remove(Setting.BASE_URL);
+        node.secrets.putAll(secrets);
+        node.users.putAll(users);
+        node.hasUsers = true;
+        return node;
     }
 
     private void open() {

@@ -38,6 +38,13 @@ public final class Args {
         return args;
     }
 
+    /** A parameter that comes in a header. */
+    static Args ofHeader(Param<?> param, String raw, Context context) {
+        var args = new Args(context, "", new LinkedHashMap<>());
+        args.read(param, raw);
+        return args;
+    }
+
     /** The fields of a record to be made: null is the same as absent. */
     Args create(Collection<Param<?>> params, Map<String, @Nullable Object> raw) {
         var missing = missing(params, raw);

@@ -2,6 +2,8 @@ package io.kalends.api;
 
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
+import io.kalends.store.Database;
+import io.kalends.store.Work;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,8 @@ public record Call(
         Map<String, String> variables,
         Query query,
         Map<String, @Nullable Object> body,
-        Optional<String> ifMatch) {
+        Optional<String> ifMatch,
+        Making making) {
 
     /** Names the members of a reply to keep. */
     public static final Param<List<String>> FIELDS =
@@ -33,14 +36,27 @@ public record Call(
     /** The arguments of a read, a deletion or a creation. */
     public Args args() {
         Args args = Args.ofQuery(route.params(), query, context);
-        boolean creates = route.action() == Route.Action.CREATE || route.action() == Route.Action.UPLOAD;
-        return creates ? args.create(route.params(), body) : args;
+        return route.creates() ? args.create(route.params(), body) : args;
     }
 
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
     public <T> Args args(View<T> view, T stored) {
         Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, context);
         return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
+    }
+
+    /** Makes what the caller wants, by work that is done wholly or not at all; the reply comes of the same work. */
+    public Reply make(Database db, Work<Reply> work) {
+        return making.of(db, work);
+    }
+
+    Call by(Making other) {
+        return new Call(route, caller, context, variables, query, body, ifMatch, other);
+    }
+
+    /** How the reply is to be written. */
+    public Rendering rendering() {
+        return Rendering.of(context, query);
     }
 
     /** The ID in the path, 0 when it is too large for any record. */

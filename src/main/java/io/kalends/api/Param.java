@@ -15,6 +15,7 @@ public final class Param<V> {
     public enum In {
         PATH,
         QUERY,
+        HEADER,
         BODY
     }
 
@@ -78,6 +79,10 @@ public final class Param<V> {
 
     public static <V> Param<V> body(String name, Type<V> type, String meaning) {
         return new Param<>(In.BODY, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Shown.AS_IT_IS);
+    }
+
+    static <V> Param<V> header(String name, Type<V> type, String meaning) {
+        return new Param<>(In.HEADER, name, type, meaning, Optional.empty(), false, Empty.REFUSED, Shown.AS_IT_IS);
     }
 
     static <V> Param<V> path(String name, Type<V> type, String meaning) {

@@ -99,6 +99,11 @@ public final class Reply {
         return new Reply(200, contentType, content, Optional.empty());
     }
 
+    /** JSON that is written out already. */
+    static Reply written(int status, byte[] json) {
+        return new Reply(status, JSON, rendering -> json, Optional.empty());
+    }
+
     /** 200 with a JSON tree. */
     public static Reply json(Object tree) {
         Content content = rendering -> Json.bytes(rendering.keep().of(tree));
@@ -141,9 +146,10 @@ public final class Reply {
         return content;
     }
 
-    /** What the ETag is made of, when it is not the content itself. */
-    public Optional<Content> tagged() {
-        return tagged;
+    /** The ETag, taken from the whole representation, whatever part of it is sent as the body. */
+    public String tag(Rendering rendering, byte[] body) {
+        if (rendering.isWhole() && tagged.isEmpty()) return ETag.of(body);
+        return ETag.of(tagged.orElse(content).bytes(Rendering.whole(rendering.context())));
     }
 
     /** What is sent instead of the content. */

@@ -64,6 +64,7 @@ public final class Route {
     private final List<Fault> faults = new ArrayList<>();
     private Optional<Right> right = Optional.empty();
     private Optional<Output> output = Optional.empty();
+    private boolean shownOnce;
     private Handler handler = call -> {
         throw new IllegalStateException("no handler");
     };
@@ -79,6 +80,7 @@ public final class Route {
         this.summary = summary;
         Matcher variables = VARIABLE.matcher(path);
         while (variables.find()) params.add(variable(variables.group(1)));
+        if (creates()) params.add(Attempts.KEY);
     }
 
     private static Param<?> variable(String name) {
@@ -146,8 +148,14 @@ public final class Route {
     }
 
     public Route gives(Type<?> type) {
-        output = Optional.of(new Output(action == Action.CREATE || action == Action.UPLOAD ? 201 : 200, type, false));
+        output = Optional.of(new Output(creates() ? 201 : 200, type, false));
         return this;
+    }
+
+    /** The same with something in it that is shown this once and kept nowhere. */
+    public Route givesOnce(View<?> view) {
+        shownOnce = true;
+        return gives(view);
     }
 
     /** Some records and nothing around them. */
@@ -176,6 +184,16 @@ public final class Route {
 
     public Action action() {
         return action;
+    }
+
+    /** Whether something new comes of it. */
+    public boolean creates() {
+        return action == Action.CREATE || action == Action.UPLOAD;
+    }
+
+    /** Whether its reply is to be kept nowhere. */
+    public boolean isShownOnce() {
+        return shownOnce;
     }
 
     /** The path with its variables in braces. */

@@ -1,5 +1,6 @@
 package io.kalends.doc;
 
+import io.kalends.api.Attempts;
 import io.kalends.api.Fault;
 import io.kalends.api.Param;
 import io.kalends.api.Route;
@@ -30,6 +31,7 @@ final class Faults {
             case READ, DELETE -> {}
             case CREATE, UPDATE, UPLOAD -> add(faults, BODY);
         }
+        if (route.creates()) add(faults, Attempts.faults(route));
         if (requiresFields(route)) add(faults, List.of(Fault.MISSING_PARAM));
         add(faults, route.faults());
         return faults;

@@ -2,6 +2,7 @@ package io.kalends.doc;
 
 import static java.util.stream.Collectors.joining;
 
+import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
@@ -83,7 +84,11 @@ final class Operation {
     private List<Object> parameters() {
         var parameters = new ArrayList<>();
         for (Param<?> param : route.params()) {
-            if (param.in() != Param.In.BODY) parameters.add(parameter(param));
+            switch (param.in()) {
+                case PATH, QUERY -> parameters.add(parameter(param));
+                case HEADER -> parameters.add(components.ref("parameters", param.name(), parameter(param)));
+                case BODY -> {}
+            }
         }
         parameters.add(components.ref("parameters", "fields", parameter(Call.FIELDS)));
         if (route.action() == Route.Action.READ)
@@ -193,7 +198,7 @@ final class Operation {
     private Map<String, Object> success(Route.Output output) {
         var headers = new LinkedHashMap<String, Object>();
         if (route.action() != Route.Action.DELETE) headers.put("ETag", header("ETag"));
-        if (output.status() == 201) headers.put("Location", header("Location"));
+        if (route.creates()) for (String name : List.of("Location", Attempts.REPLAYED)) headers.put(name, header(name));
         if (output.paged())
             for (String name : List.of("X-TEC-Total", "X-TEC-TotalPages", "Link")) headers.put(name, header(name));
         headers.put("X-Request-Id", header("X-Request-Id"));
@@ -230,7 +235,8 @@ final class Operation {
         List<String> codes = faults.stream().map(Fault::code).distinct().toList();
         var headers = new LinkedHashMap<String, Object>();
         if (status == 401) headers.put("WWW-Authenticate", header("WWW-Authenticate"));
-        if (status == 429 || status == 503) headers.put("Retry-After", header("Retry-After"));
+        if (status == 429 || status == 503 || faults.contains(Attempts.IN_USE))
+            headers.put("Retry-After", header("Retry-After"));
         headers.put("X-Request-Id", header("X-Request-Id"));
         var examples = new LinkedHashMap<String, Object>();
         for (Fault fault : faults) examples.putIfAbsent(fault.code(), Tree.of("value", Faults.example(fault)));
@@ -268,6 +274,7 @@ final class Operation {
             case "X-TEC-Total" -> "Records on all pages";
             case "X-TEC-TotalPages" -> "Number of pages";
             case "Link" -> "Addresses of the first, previous, next and last page; absent when nothing was found";
+            case Attempts.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";
             case "Retry-After" -> "Seconds to wait before trying again";
             case "WWW-Authenticate" -> "How to send credentials, when those sent are not valid";
             default -> "Names this request in the log; taken from the request when it sends one";

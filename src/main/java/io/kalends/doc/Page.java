@@ -135,7 +135,7 @@ final class Page {
                 <p class="path">%s <code>%s</code></p>
                 %s%s
                 <pre><code>%s</code></pre>
-                %s%s%s%s
+                %s%s%s%s%s
                 </article>
                 """,
                 id(route),
@@ -152,6 +152,7 @@ final class Page {
                 Examples.curl(route),
                 params("In the path", route, Param.In.PATH),
                 params("In the query", route, Param.In.QUERY),
+                params("In a header", route, Param.In.HEADER),
                 params("In the body", route, Param.In.BODY),
                 answers(route));
     }

@@ -38,10 +38,13 @@ final class Bodies {
     }
 
     /** The fields of an ordinary request. */
-    Map<String, @Nullable Object> fields(Incoming request) {
+    Body fields(Incoming request) {
         MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
         byte[] bytes = bytes(request, type);
-        if (bytes.length == 0) return Map.of();
+        return bytes.length == 0 ? Body.NONE : new Body(fields(type, bytes), bytes, boundary(type));
+    }
+
+    private Map<String, @Nullable Object> fields(MediaType type, byte[] bytes) {
         if (type.isJson()) return json(type, bytes);
         if (type.is(FORM)) return form(text(bytes));
         if (type.is(MULTIPART)) return multipart(type, bytes, false);
@@ -59,10 +62,14 @@ final class Bodies {
     }
 
     /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body that says it is an image. */
-    Map<String, @Nullable Object> upload(Incoming request) {
+    Body upload(Incoming request) {
         byte[] bytes = request.body(limits.media());
-        if (bytes.length == 0) return Map.of();
+        if (bytes.length == 0) return Body.NONE;
         MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        return new Body(upload(request, type, bytes), bytes, boundary(type));
+    }
+
+    private Map<String, @Nullable Object> upload(Incoming request, MediaType type, byte[] bytes) {
         if (type.is(MULTIPART)) return multipart(type, bytes, true);
         if (!type.name().startsWith("image/"))
             throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
@@ -130,8 +137,12 @@ final class Bodies {
         }
     }
 
+    private static String boundary(MediaType type) {
+        return type.find("boundary").orElse("");
+    }
+
     private Map<String, @Nullable Object> multipart(MediaType type, byte[] bytes, boolean uploading) {
-        String boundary = type.find("boundary").orElse("");
+        String boundary = boundary(type);
         if (boundary.isEmpty()) throw invalid(JsonException.Why.SYNTAX, "multipart/form-data needs a boundary.");
         var parser = new MultiPartFormData.Parser(boundary);
         parser.setMaxParts(MAX_PARTS);

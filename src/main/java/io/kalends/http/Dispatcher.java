@@ -1,9 +1,11 @@
 package io.kalends.http;
 
 import io.kalends.Config;
+import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
+import io.kalends.api.Making;
 import io.kalends.api.Method;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
@@ -15,9 +17,7 @@ import io.kalends.doc.Index;
 import io.kalends.store.StoreUnavailable;
 import java.time.Clock;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,16 +34,18 @@ final class Dispatcher {
     private final Clock clock;
     private final Router router;
     private final Accounts accounts;
+    private final Attempts attempts;
     private final Bodies bodies;
     private final Index index;
     private final Addresses addresses;
     private final Replies replies;
 
-    Dispatcher(Config config, Clock clock, Router router, Accounts accounts, Index index) {
+    Dispatcher(Config config, Clock clock, Router router, Accounts accounts, Attempts attempts, Index index) {
         this.config = config;
         this.clock = clock;
         this.router = router;
         this.accounts = accounts;
+        this.attempts = attempts;
         this.index = index;
         bodies = new Bodies(config.limits());
         addresses = new Addresses(config.trustedProxies());
@@ -108,15 +110,19 @@ final class Dispatcher {
         Incoming request = exchange.request();
         Route route = exchange.route().orElseThrow();
         checkRight(route, caller);
+        Body body = body(route, request);
         var call = new Call(
                 route,
                 caller,
                 context,
                 match.variables(),
                 match.query(),
-                body(route, request),
-                request.header("If-Match"));
-        return route.handle(call);
+                body.fields(),
+                request.header("If-Match"),
+                Making.DIRECT);
+        Optional<String> key = route.creates() ? request.header(Attempts.KEY.name()) : Optional.empty();
+        return key.map(name -> attempts.answer(call, name, body.fingerprint(request)))
+                .orElseGet(() -> route.handle(call));
     }
 
     /** The method to route by: HEAD reads like GET, and a POST may say that it means another. */
@@ -161,9 +167,9 @@ final class Dispatcher {
         throw (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
     }
 
-    private Map<String, @Nullable Object> body(Route route, Incoming request) {
+    private Body body(Route route, Incoming request) {
         return switch (route.action()) {
-            case READ, DELETE -> Map.of();
+            case READ, DELETE -> Body.NONE;
             case CREATE, UPDATE -> bodies.fields(request);
             case UPLOAD -> bodies.upload(request);
         };

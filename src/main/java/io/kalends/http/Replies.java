@@ -33,7 +33,7 @@ final class Replies {
         if (exchange.isPreflight()) cors.preflight(reply.headers().getOrDefault("Allow", ""), headers);
         Rendering rendering = exchange.rendering();
         byte[] body = reply.content().bytes(rendering);
-        if (isTagged(exchange)) headers.putIfAbsent("ETag", tag(reply, rendering, body));
+        if (isTagged(exchange)) headers.putIfAbsent("ETag", reply.tag(rendering, body));
         if (isUnchanged(exchange, reply, headers)) {
             headers.remove("Content-Type");
             return new Outgoing(304, headers, NOTHING);
@@ -46,12 +46,6 @@ final class Replies {
         return exchange.route()
                 .filter(route -> route.action() != Route.Action.DELETE)
                 .isPresent();
-    }
-
-    /** Taken from the whole representation, whatever part of it was asked for. */
-    private static String tag(Reply reply, Rendering rendering, byte[] body) {
-        if (rendering.isWhole() && reply.tagged().isEmpty()) return ETag.of(body);
-        return ETag.of(reply.tagged().orElse(reply.content()).bytes(Rendering.whole(rendering.context())));
     }
 
     private static boolean isUnchanged(Exchange exchange, Reply reply, Map<String, String> headers) {

@@ -1,6 +1,7 @@
 package io.kalends.http;
 
 import io.kalends.Config;
+import io.kalends.api.Attempts;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
@@ -65,9 +66,10 @@ public final class Server implements AutoCloseable {
             ServerSocketChannel socket,
             List<Route> routes,
             Accounts accounts,
+            Attempts attempts,
             Index index,
             Operations operations) {
-        var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, index);
+        var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, attempts, index);
         return new Server(socket, dispatcher, new AccessLog(operations.registry()));
     }
 

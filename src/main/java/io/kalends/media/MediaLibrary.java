@@ -6,6 +6,7 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Reply;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,13 +61,13 @@ public final class MediaLibrary {
         return db.read(tx -> store.find(tx, call.id()).orElseThrow(NOT_FOUND::problem));
     }
 
-    Media upload(Call call) {
+    Reply upload(Call call, Function<Media, Reply> reply) {
         Args args = call.args();
         args.check();
         Picture picture = picture(args.get(MediaParams.FILE));
         String key = files.keep(picture);
         try {
-            return db.write(tx -> add(tx, call, media(call, args, picture, key)));
+            return call.make(db, tx -> reply.apply(add(tx, call, media(call, args, picture, key))));
         } catch (StoreUnavailable e) {
             throw e; // it may be stored all the same: the sweep will know
         } catch (RuntimeException e) {

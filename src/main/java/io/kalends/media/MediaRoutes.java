@@ -36,7 +36,7 @@ public final class MediaRoutes {
                         .gives(MediaView.MEDIA)
                         .fails(Fault.INVALID_PARAM)
                         .fails(MediaLibrary.UNSUPPORTED_TYPE, MediaLibrary.INVALID_IMAGE)
-                        .to(this::upload),
+                        .to(call -> library.upload(call, made -> created(call, made))),
                 Route.get(ONE, "Read an uploaded image")
                         .needs(Right.READ_MEDIA)
                         .gives(MediaView.MEDIA)
@@ -59,8 +59,7 @@ public final class MediaRoutes {
         return Reply.page(call, COLLECTION, MediaView.MEDIA, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
     }
 
-    private Reply upload(Call call) {
-        Media made = library.upload(call);
+    private static Reply created(Call call, Media made) {
         return Reply.created(call, MediaView.MEDIA, made, MediaView.path(made));
     }
 

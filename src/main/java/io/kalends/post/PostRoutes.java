@@ -45,7 +45,7 @@ public final class PostRoutes<T> {
                         .needs(Right.WRITE)
                         .gives(kind.view())
                         .fails(Fault.INVALID_PARAM)
-                        .to(this::create));
+                        .to(call -> posts.create(call, made -> created(call, made))));
     }
 
     private List<Route> members(String variable, Posts.Target target) {
@@ -86,8 +86,7 @@ public final class PostRoutes<T> {
         return Reply.ok(kind.view(), changed).taggedAs(kind.viewAlone(), changed);
     }
 
-    private Reply create(Call call) {
-        T made = posts.create(call);
+    private Reply created(Call call, T made) {
         String path = "/" + word.collection() + "/" + kind.post(made).id();
         return Reply.created(call, kind.view(), made, path).taggedAs(kind.viewAlone(), made);
     }

@@ -5,6 +5,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Param;
+import io.kalends.api.Reply;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The rules by which all posts are listed, read, written, put in the trash and removed. */
@@ -133,8 +135,8 @@ public final class Posts<T> {
         return record;
     }
 
-    T create(Call call) {
-        return db.write(tx -> create(tx, call.args(), call));
+    Reply create(Call call, Function<T, Reply> reply) {
+        return call.make(db, tx -> reply.apply(create(tx, call.args(), call)));
     }
 
     private T create(Tx tx, Args args, Call call) {

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -138,6 +139,14 @@ public enum Dialect {
         return this == SQLITE
                 ? List.of()
                 : List.of(Sql.of("SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(?, 0))) AS held", name));
+    }
+
+    /** Takes the lock of this name unless another transaction holds it: answers 1 or 0. SQLite needs none. */
+    Optional<Sql> tryLock(String name) {
+        return this == SQLITE
+                ? Optional.empty()
+                : Optional.of(
+                        Sql.of("SELECT CAST(pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS INTEGER)", name));
     }
 
     /** Ends a SELECT of rows that are to stay as they are until the transaction ends. */

@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Migrations {
     /** The files in their order. One written for a single engine carries its name: {@code V003__search.sqlite.sql}. */
-    static final List<String> NAMES = List.of("V001__sequences", "V002__records", "V003__search", "V004__changes");
+    static final List<String> NAMES =
+            List.of("V001__sequences", "V002__records", "V003__search", "V004__changes", "V005__kept_replies");
 
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
 

@@ -79,6 +79,11 @@ public final class Tx {
         dialect.lock(name).forEach(this::count);
     }
 
+    /** The same without waiting: false when another transaction has the name. */
+    public boolean tryLock(String name) {
+        return dialect.tryLock(name).map(this::count).orElse(1L) == 1;
+    }
+
     /** What to end a SELECT with whose rows no other writer may change until this transaction ends. */
     public String forUpdate() {
         return dialect.forUpdate();

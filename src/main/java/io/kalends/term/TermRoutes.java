@@ -38,7 +38,7 @@ public final class TermRoutes {
                         .needs(Right.MANAGE_TERMS)
                         .gives(view)
                         .fails(Fault.INVALID_PARAM, Terms.EXISTS)
-                        .to(this::create),
+                        .to(call -> terms.create(taxonomy, call, made -> created(call, made))),
                 Route.get(one, "Read a " + word)
                         .gives(view)
                         .fails(Terms.NOT_FOUND)
@@ -63,8 +63,7 @@ public final class TermRoutes {
         return Reply.page(call, taxonomy.collection(), view, paging, found, taxonomy.pageNotFound());
     }
 
-    private Reply create(Call call) {
-        Term made = terms.create(taxonomy, call);
+    private Reply created(Call call, Term made) {
         return Reply.created(call, view, made, TermView.path(made));
     }
 

@@ -7,6 +7,7 @@ import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
+import io.kalends.api.Reply;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Slug;
@@ -23,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The rules of categories and tags. */
@@ -118,20 +120,18 @@ public final class Terms {
         return store.find(tx, taxonomy, call.id(), call.now()).orElseThrow(NOT_FOUND::problem);
     }
 
-    Term create(Taxonomy taxonomy, Call call) {
-        return db.write(tx -> {
-            tx.lock("term");
-            Args args = call.args();
-            Term wanted = apply(tx, Term.blank(taxonomy), args);
-            args.check();
-            refuseDouble(tx, wanted, args);
-            return add(
-                    tx,
-                    wanted,
-                    args.find(TermParams.SLUG),
-                    args.context().config().limits().slug(),
-                    call.now());
-        });
+    Reply create(Taxonomy taxonomy, Call call, Function<Term, Reply> reply) {
+        return call.make(db, tx -> reply.apply(create(tx, taxonomy, call)));
+    }
+
+    private Term create(Tx tx, Taxonomy taxonomy, Call call) {
+        tx.lock("term");
+        Args args = call.args();
+        Term wanted = apply(tx, Term.blank(taxonomy), args);
+        args.check();
+        refuseDouble(tx, wanted, args);
+        int most = args.context().config().limits().slug();
+        return add(tx, wanted, args.find(TermParams.SLUG), most, call.now());
     }
 
     private void refuseDouble(Tx tx, Term wanted, Args args) {

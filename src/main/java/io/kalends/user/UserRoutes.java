@@ -42,7 +42,7 @@ public final class UserRoutes {
                         .needs(Right.MANAGE_USERS)
                         .gives(UserView.USER)
                         .fails(Fault.INVALID_PARAM, Users.EXISTS)
-                        .to(this::create),
+                        .to(call -> users.create(call, made -> created(call, made))),
                 Route.get(ONE, "Read a user")
                         .needs(Right.SIGNED_IN)
                         .gives(UserView.USER)
@@ -74,9 +74,9 @@ public final class UserRoutes {
                 Route.create(PASSWORDS, "Create an application password")
                         .takes(UserParams.PASSWORD_NAME)
                         .needs(Right.SIGNED_IN)
-                        .gives(UserView.ISSUED)
+                        .givesOnce(UserView.ISSUED)
                         .fails(Users.NOT_FOUND, Fault.INVALID_PARAM)
-                        .to(this::issue),
+                        .to(call -> users.issue(call, issued -> issued(call, issued))),
                 Route.delete(PASSWORDS, "Revoke all application passwords of a user")
                         .needs(Right.SIGNED_IN)
                         .givesAll(UserView.PASSWORD)
@@ -96,13 +96,11 @@ public final class UserRoutes {
         return Reply.page(call, COLLECTION, UserView.USER, paging, users.list(args, paging), Users.PAGE_NOT_FOUND);
     }
 
-    private Reply create(Call call) {
-        User made = users.create(call);
+    private static Reply created(Call call, User made) {
         return Reply.created(call, UserView.USER, made, UserView.path(made));
     }
 
-    private Reply issue(Call call) {
-        Issued issued = users.issue(call);
+    private static Reply issued(Call call, Issued issued) {
         return Reply.created(call, UserView.ISSUED, issued, UserView.path(issued.password()));
     }
 }

@@ -6,6 +6,7 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Reason;
+import io.kalends.api.Reply;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Accounts.Issued;
@@ -19,6 +20,7 @@ import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The rules of users and their application passwords. */
 public final class Users {
@@ -57,15 +59,17 @@ public final class Users {
         return db.read(tx -> find(tx, call));
     }
 
-    User create(Call call) {
-        return db.write(tx -> {
-            Args args = call.args();
-            args.check();
-            String username = args.get(UserParams.USERNAME);
-            var wanted = new User(
-                    0, username, args.get(UserParams.EMAIL), shownName(args, username), role(args), call.now());
-            return add(tx, wanted);
-        });
+    Reply create(Call call, Function<User, Reply> reply) {
+        return call.make(db, tx -> reply.apply(create(tx, call)));
+    }
+
+    private User create(Tx tx, Call call) {
+        Args args = call.args();
+        args.check();
+        String username = args.get(UserParams.USERNAME);
+        var wanted =
+                new User(0, username, args.get(UserParams.EMAIL), shownName(args, username), role(args), call.now());
+        return add(tx, wanted);
     }
 
     /** Adds a user whose parts are valid; its ID does not matter. */
@@ -173,15 +177,16 @@ public final class Users {
         return db.read(tx -> store.passwords(tx, find(tx, call).id()));
     }
 
-    Issued issue(Call call) {
+    Reply issue(Call call, Function<Issued, Reply> reply) {
         needOwn(call);
-        return db.write(tx -> {
-            User user = store.findForUpdate(tx, id(call)).orElseThrow(NOT_FOUND::problem);
-            Args args = call.args();
-            args.check();
-            return accounts.issue(
-                    tx, user.id(), args.find(UserParams.PASSWORD_NAME).orElse(""));
-        });
+        return call.make(db, tx -> reply.apply(issue(tx, call)));
+    }
+
+    private Issued issue(Tx tx, Call call) {
+        User user = store.findForUpdate(tx, id(call)).orElseThrow(NOT_FOUND::problem);
+        Args args = call.args();
+        args.check();
+        return accounts.issue(tx, user.id(), args.find(UserParams.PASSWORD_NAME).orElse(""));
     }
 
     List<AppPassword> revokeAll(Call call) {

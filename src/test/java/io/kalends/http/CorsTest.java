@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CorsTest {
     private static final String ALLOWED = "Access-Control-Allow-Origin";
     private static final String EXPOSED =
-            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After";
+            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed";
 
     @RegisterExtension
     static final TestService open = new TestService();
@@ -86,7 +86,7 @@ class CorsTest {
                 .hasValue("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
         assertThat(answer.header("Access-Control-Allow-Headers"))
                 .hasValue("Authorization, Content-Type, Content-Disposition, If-Match, If-None-Match,"
-                        + " X-HTTP-Method-Override, X-Request-Id");
+                        + " Idempotency-Key, X-HTTP-Method-Override, X-Request-Id");
         assertThat(answer.header("Access-Control-Max-Age")).hasValue("86400");
     }
 
