@@ -24,6 +24,7 @@ import io.kalends.post.PostChange;
 import io.kalends.post.PostRoutes;
 import io.kalends.post.PostStore;
 import io.kalends.post.Posts;
+import io.kalends.post.Publications;
 import io.kalends.post.Trash;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
@@ -89,7 +90,17 @@ public final class App implements AutoCloseable {
         routes.addAll(operations.routes());
         var index = new Index();
         var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
-        server = Server.of(config, clock, socket, docs.all(), accounts, attempts, index, operations);
+        server = Server.of(
+                config,
+                clock,
+                socket,
+                docs.all(),
+                accounts,
+                attempts,
+                index,
+                operations,
+                db.changes(),
+                new Publications(db));
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

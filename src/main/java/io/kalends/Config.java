@@ -38,6 +38,7 @@ public record Config(
         List<String> corsOrigins,
         String publicCacheControl,
         LoginLimits login,
+        Memory memory,
         List<String> trustedProxies,
         Admin admin) {
 
@@ -59,6 +60,9 @@ public record Config(
 
     /** When guessing at passwords is throttled. */
     public record LoginLimits(int failures, int failuresPerAddress, Duration window) {}
+
+    /** How many bytes may be kept in memory to be at hand. */
+    public record Memory(long replies) {}
 
     /** The administrator made at the first start; without a password one is generated. */
     public record Admin(String user, String email, Optional<String> password) {
@@ -102,6 +106,7 @@ public record Config(
                         read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
                         read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
                         Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
+                new Memory(read.mebibytes(Setting.REPLY_MEMORY)),
                 read.proxies(),
                 new Admin(read.username(), read.email(), read.password()));
     }
@@ -129,6 +134,10 @@ public record Config(
                 // said below, in the same words as for a number out of range
             }
             throw BadSetting.of(setting, text, "it must be a whole number from " + least + " to " + most);
+        }
+
+        long mebibytes(Setting setting) {
+            return number(setting, 0, 65_536) * 1_048_576L;
         }
 
         boolean flag(Setting setting) {

@@ -93,6 +93,7 @@ class ConfigTest {
                         "login-failures",
                         "login-failures-per-address",
                         "login-window",
+                        "reply-memory",
                         "trusted-proxies",
                         "admin-user",
                         "admin-email",

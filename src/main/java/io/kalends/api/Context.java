@@ -2,6 +2,31 @@ package io.kalends.api;
 
 import io.kalends.Config;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 
-/** What a request is read against: the settings, the clock as it stood when it came, and the mount it came in by. */
-public record Context(Config config, Instant now, Links links) {}
+/**
+ * What a request is read against: the settings, the clock as it stood when it came, and the mount it came in by.
+ *
+ * @param now for what is written, and to compare with dates of publication: no reply outlives the next of these anyway.
+ *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which limit the lifetime.
+ */
+public record Context(Config config, Instant now, Links links, Lifetime lifetime) {
+    public Context(Config config, Instant now, Links links) {
+        this(config, now, links, new Lifetime());
+    }
+
+    /** The day in the zone of the site. */
+    public LocalDate today() {
+        LocalDate today = LocalDate.ofInstant(now, config.timezone());
+        lifetime.endsBy(today.plusDays(1).atStartOfDay(config.timezone()).toInstant());
+        return today;
+    }
+
+    /** The time of now in whole seconds. */
+    public Instant thisSecond() {
+        Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+        lifetime.endsBy(second.plusSeconds(1));
+        return second;
+    }
+}

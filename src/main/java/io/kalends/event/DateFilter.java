@@ -94,9 +94,17 @@ final class DateFilter {
     private Optional<Instant> bound(Param<When> param, Function<LocalDate, Instant> ofDay) {
         Optional<When> sent = args.find(param);
         if (sent.isEmpty()) return Optional.empty();
-        var time = sent.get().in(zone, args.context().now());
+        var time = sent.get().in(zone, clock(sent.get()));
         if (time.isEmpty()) args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
         return time.map(found -> strict ? found.toInstant() : ofDay.apply(found.toLocalDate()));
+    }
+
+    /** The clock a value is read by; one that does not depend on it says nothing of how long the reply is good. */
+    private Instant clock(When when) {
+        Context context = args.context();
+        if (when instanceof When.Now && strict) return context.thisSecond();
+        if (when instanceof When.Now || when instanceof When.Day) context.today();
+        return context.now();
     }
 
     private Instant dayStart(LocalDate day) {
@@ -120,15 +128,11 @@ final class DateFilter {
         return context.config().timezone();
     }
 
-    private static LocalDate today(Context context) {
-        return LocalDate.ofInstant(context.now(), zone(context));
-    }
-
     private static Instant windowStart(Context context) {
-        return dayStart(today(context), zone(context));
+        return dayStart(context.today(), zone(context));
     }
 
     private static Instant windowEnd(Context context) {
-        return dayEnd(today(context).plusMonths(MONTHS_AHEAD), zone(context));
+        return dayEnd(context.today().plusMonths(MONTHS_AHEAD), zone(context));
     }
 }

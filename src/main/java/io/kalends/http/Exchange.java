@@ -4,6 +4,7 @@ import io.kalends.api.Context;
 import io.kalends.api.Rendering;
 import io.kalends.api.Route;
 import io.kalends.auth.Caller;
+import java.time.Instant;
 import java.util.Optional;
 
 /** One request on its way to its reply, and what is known of it so far: also when it fails half way. */
@@ -39,6 +40,18 @@ final class Exchange {
     /** How the reply is to be written. */
     Rendering rendering() {
         return Rendering.of(context.orElseThrow(), match.orElseThrow().query());
+    }
+
+    /** The route as the measurements call it. */
+    String routeName() {
+        return route.map(found -> found.place() + " " + found.path()).orElse("none");
+    }
+
+    /** The reply with what is known of how long it is good. */
+    ReadyReplies.Made made(Outgoing reply) {
+        return context.map(known -> new ReadyReplies.Made(
+                        reply, known.now(), known.lifetime().end(), routeName()))
+                .orElseGet(() -> new ReadyReplies.Made(reply, Instant.MIN, Instant.MIN, routeName()));
     }
 
     boolean isPreflight() {

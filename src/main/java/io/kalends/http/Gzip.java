@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -19,19 +20,22 @@ final class Gzip {
 
     private Gzip() {}
 
-    static Outgoing apply(Exchange exchange, Outgoing reply) {
+    static boolean isWorthIt(Outgoing reply) {
         String type = reply.headers().getOrDefault("Content-Type", "");
         boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
-        if (!text || reply.body().length < WORTH_IT || !isAccepted(exchange)) return reply;
+        return text && reply.body().length >= WORTH_IT;
+    }
+
+    static Outgoing compressed(Outgoing reply) {
         var headers = new LinkedHashMap<>(reply.headers());
         headers.put("Content-Encoding", "gzip");
         return new Outgoing(reply.status(), headers, compress(reply.body()));
     }
 
     /** What is said of gzip itself counts before what is said of all codings. */
-    private static boolean isAccepted(Exchange exchange) {
-        String accepted =
-                exchange.request().header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT);
+    static boolean isAccepted(Optional<String> header) {
+        if (header.isEmpty()) return false;
+        String accepted = header.get().toLowerCase(Locale.ROOT);
         List<MediaType> codings =
                 Arrays.stream(accepted.split(",")).map(MediaType::of).toList();
         return codings.stream()

@@ -1,16 +1,33 @@
 package io.kalends.http;
 
+import io.kalends.api.ETag;
 import io.kalends.api.Reply;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** A reply as it goes over the wire; a file takes the place of the body. */
 record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<Reply.File> file) {
+    private static final byte[] NOTHING = {};
+
     Outgoing(int status, Map<String, String> headers, byte[] body) {
         this(status, headers, body, Optional.empty());
     }
 
     long length() {
         return file.isPresent() ? file.get().length() : body.length;
+    }
+
+    /** Whether a caller who sends this {@code If-None-Match} with a GET or HEAD has the reply already. */
+    boolean isKnownTo(Optional<String> ifNoneMatch) {
+        String tag = headers.get("ETag");
+        return status == 200 && tag != null && ifNoneMatch.isPresent() && ETag.listHoldsWeakly(ifNoneMatch.get(), tag);
+    }
+
+    /** The reply that says: what you have is still true. */
+    Outgoing unchanged() {
+        var kept = new LinkedHashMap<>(headers);
+        kept.remove("Content-Type");
+        return new Outgoing(304, kept, NOTHING);
     }
 }

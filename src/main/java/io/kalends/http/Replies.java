@@ -1,7 +1,6 @@
 package io.kalends.http;
 
 import io.kalends.Config;
-import io.kalends.api.ETag;
 import io.kalends.api.Fault;
 import io.kalends.api.Problem;
 import io.kalends.api.Rendering;
@@ -10,12 +9,9 @@ import io.kalends.api.Route;
 import io.kalends.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Turns replies and problems into status, headers and bytes. */
 final class Replies {
-    private static final byte[] NOTHING = {};
-
     private final Config config;
     private final Cors cors;
 
@@ -34,10 +30,6 @@ final class Replies {
         Rendering rendering = exchange.rendering();
         byte[] body = reply.content().bytes(rendering);
         if (isTagged(exchange)) headers.putIfAbsent("ETag", reply.tag(rendering, body));
-        if (isUnchanged(exchange, reply, headers)) {
-            headers.remove("Content-Type");
-            return new Outgoing(304, headers, NOTHING);
-        }
         return new Outgoing(reply.status(), headers, body, reply.file());
     }
 
@@ -46,16 +38,6 @@ final class Replies {
         return exchange.route()
                 .filter(route -> route.action() != Route.Action.DELETE)
                 .isPresent();
-    }
-
-    private static boolean isUnchanged(Exchange exchange, Reply reply, Map<String, String> headers) {
-        String tag = headers.get("ETag");
-        Optional<String> known = exchange.request().header("If-None-Match");
-        return exchange.isRead()
-                && reply.status() == 200
-                && tag != null
-                && known.isPresent()
-                && ETag.listHoldsWeakly(known.get(), tag);
     }
 
     Outgoing failure(Exchange exchange, Problem problem) {

@@ -3,12 +3,16 @@ package io.kalends.http;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /** The name by which a request is found in the logs: the caller's, if it is fit to be logged, else a new one. */
 final class RequestId {
     private static final Pattern FIT = Pattern.compile("[A-Za-z0-9._-]{1,64}");
-    private static final SecureRandom RANDOM = new SecureRandom();
+    /** Tells the starts of the service apart, and nodes that run side by side. */
+    private static final String PREFIX = HexFormat.of().toHexDigits(new SecureRandom().nextLong(), 12);
+
+    private static final AtomicLong COUNT = new AtomicLong();
 
     private RequestId() {}
 
@@ -17,8 +21,6 @@ final class RequestId {
     }
 
     private static String fresh() {
-        byte[] bytes = new byte[12];
-        RANDOM.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+        return PREFIX + HexFormat.of().toHexDigits(COUNT.incrementAndGet(), 12);
     }
 }

@@ -2,27 +2,22 @@ package io.kalends.http;
 
 import io.kalends.Config;
 import io.kalends.api.Attempts;
-import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
+import io.kalends.post.Publications;
+import io.kalends.store.Changes;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.eclipse.jetty.http.HttpField;
-import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -45,10 +40,12 @@ public final class Server implements AutoCloseable {
     private final org.eclipse.jetty.server.Server jetty;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
     private final Dispatcher dispatcher;
+    private final ReadyReplies ready;
     private final AccessLog accessLog;
 
-    private Server(ServerSocketChannel socket, Dispatcher dispatcher, AccessLog accessLog) {
+    private Server(ServerSocketChannel socket, Dispatcher dispatcher, ReadyReplies ready, AccessLog accessLog) {
         this.dispatcher = dispatcher;
+        this.ready = ready;
         this.accessLog = accessLog;
         var threads = new QueuedThreadPool(IO_THREADS);
         threads.setName("http");
@@ -68,9 +65,12 @@ public final class Server implements AutoCloseable {
             Accounts accounts,
             Attempts attempts,
             Index index,
-            Operations operations) {
+            Operations operations,
+            Changes changes,
+            Publications publications) {
         var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, attempts, index);
-        return new Server(socket, dispatcher, new AccessLog(operations.registry()));
+        var ready = new ReadyReplies(config, clock, changes, publications, operations.registry());
+        return new Server(socket, dispatcher, ready, new AccessLog(operations.registry()));
     }
 
     private ServerConnector connector(ServerSocketChannel socket) {
@@ -111,46 +111,45 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Takes requests on the threads that move bytes, and hands them to virtual threads. */
+    /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking {
         @Override
-        public boolean handle(Request request, Response response, Callback callback) {
-            workers.execute(() -> answer(request, response, callback));
+        public boolean handle(Request request, Response response, Callback callback) throws IOException {
+            long began = System.nanoTime();
+            boolean mayBeReady = ready.concern(request);
+            Optional<Ready> found = mayBeReady && !ready.mayWait() ? ready.find(request) : Optional.empty();
+            if (found.isPresent())
+                send(found.get(), new Exchange(new JettyRequest(request)), began, request, response, callback);
+            else workers.execute(() -> answer(request, mayBeReady, began, response, callback));
             return true;
         }
     }
 
-    private void answer(Request request, Response response, Callback callback) {
+    private void answer(Request request, boolean mayBeReady, long began, Response response, Callback callback) {
         try {
-            long began = System.nanoTime();
             var incoming = new JettyRequest(request);
             var exchange = new Exchange(incoming);
-            Outgoing reply = Gzip.apply(exchange, dispatcher.answer(exchange));
-            accessLog.write(exchange, reply, System.nanoTime() - began);
+            Sendable reply = mayBeReady
+                    ? ready.findOrMake(request, () -> make(exchange))
+                    : make(exchange).alone();
             incoming.discardBody();
-            send(reply, exchange.request().method(), response, callback);
+            send(reply, exchange, began, request, response, callback);
         } catch (Throwable e) {
             callback.failed(e);
         }
     }
 
-    private static void send(Outgoing reply, String method, Response response, Callback callback) throws IOException {
-        response.setStatus(reply.status());
-        HttpFields.Mutable headers = response.getHeaders();
-        reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
-        if (reply.status() != 304) headers.put(HttpHeader.CONTENT_LENGTH, reply.length());
-        boolean silent = method.equals("HEAD") || reply.status() == 304;
-        if (reply.file().isPresent() && !silent) send(reply.file().get(), response, callback);
-        else response.write(true, silent ? null : ByteBuffer.wrap(reply.body()), callback);
+    private ReadyReplies.Made make(Exchange exchange) {
+        return exchange.made(dispatcher.answer(exchange));
     }
 
-    /** Holds a piece of the file at a time, however slowly the caller takes it. */
-    private static void send(Reply.File file, Response response, Callback callback) throws IOException {
-        try (InputStream in = file.open();
-                OutputStream out = Content.Sink.asOutputStream(response)) {
-            in.transferTo(out);
-        }
-        callback.succeeded();
+    private void send(
+            Sendable reply, Exchange exchange, long began, Request request, Response response, Callback callback)
+            throws IOException {
+        Sendable.Form form = reply.form(request);
+        accessLog.write(exchange, reply.route(), form, System.nanoTime() - began);
+        boolean silent = exchange.request().method().equals("HEAD");
+        form.send(exchange.requestId(), silent, response, callback);
     }
 
     /** Answers what the library itself refuses before any route is looked for: broken requests. */
@@ -158,9 +157,8 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
             var exchange = new Exchange(new JettyRequest(request));
-            Outgoing reply = dispatcher.refuse(exchange, response.getStatus());
-            accessLog.write(exchange, reply, 0);
-            send(reply, exchange.request().method(), response, callback);
+            Outgoing refusal = dispatcher.refuse(exchange, response.getStatus());
+            send(exchange.made(refusal).alone(), exchange, System.nanoTime(), request, response, callback);
             return true;
         }
     }

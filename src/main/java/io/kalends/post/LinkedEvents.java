@@ -51,7 +51,7 @@ public record LinkedEvents(String table, String column) {
     private Sql upcoming(Call call) {
         return exists("JOIN event e ON e.id = l.event_id")
                 .append(Access.visible("ep", call.caller(), call.now()))
-                .then(") AND e.ends_at > ?)", call.now());
+                .then(") AND e.ends_at > ?)", call.context().thisSecond());
     }
 
     private Sql exists(String join) {

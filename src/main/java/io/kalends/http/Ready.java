@@ -1,0 +1,105 @@
+package io.kalends.http;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** A whole reply to anonymous callers, in the forms it is sent in, and how long it is good. */
+final class Ready implements Sendable {
+    /** What one form weighs apart from its bytes. */
+    private static final int OVERHEAD = 1_500;
+
+    private static final String REQUEST_ID = "X-Request-Id";
+
+    /** One form with its headers, all but the ID of the request, in the bytes they are sent in. */
+    private record Encoded(int status, HttpFields headers, byte[] body) implements Form {
+        static Encoded of(Outgoing reply) {
+            HttpFields.Mutable fields = HttpFields.build();
+            reply.headers().forEach((name, value) -> {
+                if (!name.equals(REQUEST_ID)) fields.add(new PreEncodedHttpField(name, value));
+            });
+            if (reply.status() != 304)
+                fields.add(new PreEncodedHttpField(HttpHeader.CONTENT_LENGTH, Long.toString(reply.length())));
+            return new Encoded(reply.status(), fields.asImmutable(), reply.body());
+        }
+
+        @Override
+        public long length() {
+            return body.length;
+        }
+
+        @Override
+        public void send(String requestId, boolean silent, Response response, Callback callback) {
+            response.setStatus(status);
+            HttpFields.Mutable fields = response.getHeaders();
+            fields.add(headers);
+            fields.add(new HttpField(REQUEST_ID, requestId));
+            response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
+        }
+    }
+
+    private final long version;
+    private final Instant start;
+    private final Instant end;
+    private final String route;
+    private final Outgoing reply;
+    private final Encoded plain;
+    private final Encoded unchanged;
+    private volatile Optional<Encoded> compressed = Optional.empty();
+
+    /**
+     * @param version of the store, asked for before the reply was made
+     * @param start what the clock showed then
+     * @param end the first moment at which it may be false although nothing was written
+     * @param route as the measurements call it
+     */
+    Ready(long version, Instant start, Instant end, String route, Outgoing reply) {
+        this.version = version;
+        this.start = start;
+        this.end = end;
+        this.route = route;
+        this.reply = reply;
+        plain = Encoded.of(reply);
+        unchanged = Encoded.of(reply.unchanged());
+    }
+
+    boolean isGood(long currentVersion, Instant now) {
+        return version == currentVersion && !now.isBefore(start) && now.isBefore(end);
+    }
+
+    @Override
+    public String route() {
+        return route;
+    }
+
+    int weight() {
+        return OVERHEAD + reply.body().length + reply.body().length / 4;
+    }
+
+    @Override
+    public Form form(Request request) {
+        HttpFields asked = request.getHeaders();
+        if (reply.isKnownTo(header(asked, HttpHeader.IF_NONE_MATCH))) return unchanged;
+        boolean small = Gzip.isWorthIt(reply) && Gzip.isAccepted(header(asked, HttpHeader.ACCEPT_ENCODING));
+        return small ? compressed() : plain;
+    }
+
+    private static Optional<String> header(HttpFields asked, HttpHeader name) {
+        return asked.contains(name) ? Optional.of(String.join(", ", asked.getValuesList(name))) : Optional.empty();
+    }
+
+    /** Made when first asked for; two at once make the same. */
+    private Encoded compressed() {
+        if (compressed.isEmpty()) {
+            compressed = Optional.of(Encoded.of(Gzip.compressed(reply)));
+        }
+        return compressed.get();
+    }
+}

@@ -1,0 +1,181 @@
+package io.kalends.http;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.Config;
+import io.kalends.post.Publications;
+import io.kalends.store.Changes;
+import io.kalends.store.StoreUnavailable;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Whole replies to anonymous callers, kept for as long as they are true: until any record changes or the clock makes a
+ * difference. Kept within a number of bytes; what is asked for often stays when somebody walks through everything else.
+ */
+final class ReadyReplies {
+    /** What is being made, so that those who want the same at the same time wait for it instead of making it as well. */
+    private static final class Making {
+        private final long version;
+        private final CompletableFuture<Optional<Ready>> ready = new CompletableFuture<>();
+
+        Making(long version) {
+            this.version = version;
+        }
+    }
+
+    private static final int LONGEST_KEY = 2_000;
+
+    private final Changes changes;
+    private final Publications publications;
+    private final Clock clock;
+    private final boolean sameForAllOrigins;
+    private final boolean on;
+    private final Cache<String, Ready> kept;
+    private final Map<String, Making> underWay = new ConcurrentHashMap<>();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+
+    ReadyReplies(Config config, Clock clock, Changes changes, Publications publications, MeterRegistry metrics) {
+        this.changes = changes;
+        this.publications = publications;
+        this.clock = clock;
+        sameForAllOrigins = config.corsOrigins().contains("*");
+        long bytes = config.memory().replies();
+        on = bytes > 0;
+        kept = Caffeine.newBuilder()
+                .maximumWeight(bytes)
+                .weigher((String key, Ready ready) -> 2 * key.length() + ready.weight())
+                .executor(Runnable::run)
+                .build();
+        measure(metrics);
+    }
+
+    private void measure(MeterRegistry metrics) {
+        FunctionCounter.builder("kalends.ready.replies", hits, LongAdder::sum)
+                .description("Replies that were ready, and those that had to be made although they may be kept")
+                .tag("result", "hit")
+                .register(metrics);
+        FunctionCounter.builder("kalends.ready.replies", misses, LongAdder::sum)
+                .tag("result", "miss")
+                .register(metrics);
+        Gauge.builder("kalends.ready.kept", kept, Cache::estimatedSize)
+                .description("Replies kept ready")
+                .register(metrics);
+        Gauge.builder(
+                        "kalends.ready.bytes",
+                        kept,
+                        cache -> cache.policy()
+                                .eviction()
+                                .orElseThrow()
+                                .weightedSize()
+                                .orElse(0))
+                .description("Memory the ready replies take")
+                .baseUnit("bytes")
+                .register(metrics);
+    }
+
+    /** Whether the reply to this request may be a ready one at all: it reads, and nothing tells who is asking. */
+    boolean concern(Request request) {
+        HttpFields headers = request.getHeaders();
+        String method = request.getMethod();
+        return on
+                && ("GET".equals(method) || "HEAD".equals(method))
+                && request.getLength() <= 0
+                && !headers.contains(HttpHeader.AUTHORIZATION)
+                && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN))
+                && key(request).length() <= LONGEST_KEY;
+    }
+
+    /** Whether to look for a ready reply may mean to wait. */
+    boolean mayWait() {
+        return changes.isRemote();
+    }
+
+    Optional<Ready> find(Request request) {
+        return find(key(request), changes.version());
+    }
+
+    private Optional<Ready> find(String key, long version) {
+        Ready ready = kept.getIfPresent(key);
+        if (ready == null || !ready.isGood(version, clock.instant())) return Optional.empty();
+        hits.increment();
+        return Optional.of(ready);
+    }
+
+    /** The reply to a request: a ready one, one that somebody else is just making, or a new one, kept if it may be. */
+    Sendable findOrMake(Request request, Supplier<Made> maker) {
+        try {
+            return findOrMake(key(request), changes.version(), maker);
+        } catch (StoreUnavailable e) {
+            // Whether that matters, the maker finds out.
+            return maker.get().alone();
+        }
+    }
+
+    private Sendable findOrMake(String key, long version, Supplier<Made> maker) {
+        Optional<Ready> found = find(key, version);
+        if (found.isPresent()) return found.get();
+        var mine = new Making(version);
+        Making first = underWay.merge(key, mine, (old, young) -> old.version == young.version ? old : young);
+        if (first.equals(mine)) return make(key, mine, maker);
+        // Made for the first of several, it is for all of them.
+        Optional<Ready> others = first.ready.join().filter(ready -> ready.isGood(version, clock.instant()));
+        return others.isPresent() ? others.get() : maker.get().alone();
+    }
+
+    private Sendable make(String key, Making mine, Supplier<Made> maker) {
+        Optional<Ready> ready = Optional.empty();
+        try {
+            Made made = maker.get();
+            if (!made.mayBeKept()) return made.alone();
+            misses.increment();
+            ready = Optional.of(
+                    new Ready(mine.version, made.at(), end(made, mine.version), made.route(), made.reply()));
+            kept.put(key, ready.get());
+            return ready.get();
+        } finally {
+            underWay.remove(key, mine);
+            mine.ready.complete(ready);
+        }
+    }
+
+    private Instant end(Made made, long version) {
+        Instant published = publications.next(version, made.at());
+        return made.end().isBefore(published) ? made.end() : published;
+    }
+
+    /**
+     * A reply just made.
+     *
+     * @param at what the clock showed for those who made it
+     * @param end until when it is good as far as they know
+     */
+    record Made(Outgoing reply, Instant at, Instant end, String route) {
+        boolean mayBeKept() {
+            return reply.status() == 200
+                    && reply.file().isEmpty()
+                    && !reply.headers().getOrDefault("Cache-Control", "").contains("no-store");
+        }
+
+        Sendable alone() {
+            return new Single(reply, route);
+        }
+    }
+
+    private static String key(Request request) {
+        return request.getHttpURI().getPathQuery();
+    }
+}

@@ -1,0 +1,25 @@
+package io.kalends.http;
+
+import java.io.IOException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** A reply that can be sent in the form a request wants it in. */
+interface Sendable {
+    /** The form this request wants: the whole reply, a compressed one, or just that nothing has changed. */
+    Form form(Request request);
+
+    /** The route that made the reply, as the measurements call it. */
+    String route();
+
+    /** One form of a reply. */
+    interface Form {
+        int status();
+
+        long length();
+
+        /** Sends it, without its body to those who did not ask for one; the request is not to be used any more then. */
+        void send(String requestId, boolean silent, Response response, Callback callback) throws IOException;
+    }
+}

@@ -1,0 +1,63 @@
+package io.kalends.http;
+
+import io.kalends.api.Reply;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** A reply made for one request. */
+record Single(Outgoing reply, String route) implements Sendable {
+    @Override
+    public Form form(Request request) {
+        String method = request.getMethod();
+        boolean reads = "GET".equals(method) || "HEAD".equals(method);
+        if (reads && reply.isKnownTo(header(request, HttpHeader.IF_NONE_MATCH))) return new Once(reply.unchanged());
+        boolean small = Gzip.isWorthIt(reply) && Gzip.isAccepted(header(request, HttpHeader.ACCEPT_ENCODING));
+        return new Once(small ? Gzip.compressed(reply) : reply);
+    }
+
+    private static Optional<String> header(Request request, HttpHeader name) {
+        return new JettyRequest(request).header(name.asString());
+    }
+
+    private record Once(Outgoing reply) implements Form {
+        @Override
+        public int status() {
+            return reply.status();
+        }
+
+        @Override
+        public long length() {
+            return reply.length();
+        }
+
+        @Override
+        public void send(String requestId, boolean silent, Response response, Callback callback) throws IOException {
+            response.setStatus(status());
+            HttpFields.Mutable headers = response.getHeaders();
+            reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
+            if (status() != 304) headers.put(HttpHeader.CONTENT_LENGTH, length());
+            boolean empty = silent || status() == 304;
+            if (reply.file().isPresent() && !empty) send(reply.file().get(), response, callback);
+            else response.write(true, empty ? null : ByteBuffer.wrap(reply.body()), callback);
+        }
+
+        /** Holds a piece of the file at a time, however slowly the caller takes it. */
+        private static void send(Reply.File file, Response response, Callback callback) throws IOException {
+            try (InputStream in = file.open();
+                    OutputStream out = Content.Sink.asOutputStream(response)) {
+                in.transferTo(out);
+            }
+            callback.succeeded();
+        }
+    }
+}
