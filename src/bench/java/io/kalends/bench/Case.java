@@ -1,18 +1,54 @@
 package io.kalends.bench;
 
-/**
- * One line of the table: what is asked.
- *
- * @param key its short name, for {@code --only} and the results as JSON
- */
-record Case(String key, Group group, String name, Load load) {
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** The lines of the table, in their order: what is asked of the service. */
+enum Case {
+    LIST(Group.READY, "list", ask -> ask.same("")),
+    LIST_50(Group.READY, "list of 50", ask -> ask.same("per_page=50")),
+    ID(Group.READY, "by ID", Requests::byId),
+    SLUG(Group.READY, "by slug", Requests::bySlug),
+    NOT_MODIFIED(Group.READY, "304, not modified", Requests::notModified),
+
+    LIST_OTHER(Group.OTHER, "list", ask -> ask.other("")),
+    LIST_50_OTHER(Group.OTHER, "list of 50", ask -> ask.other("per_page=50")),
+    LIST_MOMENT(Group.OTHER, "list from a moment", ask -> ask.other(Requests.FROM_A_MOMENT)),
+    LIST_50_MOMENT(Group.OTHER, "list of 50 from a moment", ask -> ask.other("per_page=50&" + Requests.FROM_A_MOMENT)),
+    LAST_PAGE(Group.OTHER, "last page", ask -> ask.other(ask.lastPage())),
+    ID_OTHER(Group.OTHER, "by ID", Requests::byIdOther),
+
+    DATES(
+            Group.FILTER,
+            "start_date, end_date",
+            ask -> ask.other("start_date=" + ask.day(60) + "&end_date=" + ask.day(90))),
+    STARTS_AFTER(Group.FILTER, "starts_after", ask -> ask.other("starts_after=" + ask.day(60))),
+    CATEGORIES(Group.FILTER, "categories", ask -> ask.other("categories=" + ask.category(0))),
+    TAGS(Group.FILTER, "tags", ask -> ask.other("tags=" + ask.tag(12))),
+    VENUE(Group.FILTER, "venue", ask -> ask.other("venue=" + ask.venue(3))),
+    ORGANIZER(Group.FILTER, "organizer", ask -> ask.other("organizer=" + ask.organizer(2))),
+    FEATURED(Group.FILTER, "featured", ask -> ask.other("featured=true")),
+    NEAR(Group.FILTER, "geoloc_lat, geoloc_lng", ask -> ask.other(Requests.NEAR)),
+    TICKETED(Group.FILTER, "ticketed", ask -> ask.other("ticketed=true")),
+    SEARCH_RARE(Group.FILTER, "search, rare word", ask -> ask.other("search=" + Words.RARE)),
+    SEARCH_COMMON(Group.FILTER, "search, common word", ask -> ask.other("search=" + Words.COMMON)),
+    SEARCH_NONE(Group.FILTER, "search, no match", ask -> ask.other("search=" + Words.ABSENT)),
+    COMBINATION(Group.FILTER, "categories, date, search", ask -> ask.other(ask.combination())),
+
+    CREATE(Group.WRITE, "create", Requests::create),
+    UPDATE(Group.WRITE, "update", Requests::update),
+
+    READS(Group.MIXED, "reads only", Requests::tenKinds),
+    MIXED(Group.MIXED, "99 reads, 1 write", Requests::mixed);
+
     /** What cases have in common. */
     enum Group {
         READY("The same again and again"),
         OTHER("Every query different"),
         FILTER("Every query different, with a filter"),
         WRITE("Writes"),
-        MIXED("Reads of ten kinds");
+        MIXED("Ten kinds of reads");
 
         private final String title;
 
@@ -23,5 +59,32 @@ record Case(String key, Group group, String name, Load load) {
         String title() {
             return title;
         }
+    }
+
+    private final Group group;
+    private final String title;
+    private final Function<Requests, List<Shot>> shots;
+
+    Case(Group group, String title, Function<Requests, List<Shot>> shots) {
+        this.group = group;
+        this.title = title;
+        this.shots = shots;
+    }
+
+    /** Its name on the command line and in the results as JSON. */
+    String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    Group group() {
+        return group;
+    }
+
+    String title() {
+        return title;
+    }
+
+    Load load(Requests requests) {
+        return new Load(shots.apply(requests), Load.CLIENTS);
     }
 }

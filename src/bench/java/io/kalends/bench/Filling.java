@@ -1,11 +1,12 @@
 package io.kalends.bench;
 
 import io.kalends.bench.Table.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.stream.IntStream;
 
 /** Writes a calendar into the empty tables of a store, past the service and much faster. */
 final class Filling {
+    /** Changes with what {@link Invention} makes, so that a store kept from before is filled anew. */
+    private static final String EDITION = "1";
+
     private static final int CHUNK = 2_000;
 
     private final Store store;
@@ -30,23 +34,26 @@ final class Filling {
         invention = new Invention(calendar);
     }
 
-    /** Whether the store holds this calendar already, but perhaps for what was added since. */
-    boolean isDone() throws SQLException {
+    /** Whether the store was filled before, with this calendar and to the end. */
+    boolean isDone() throws IOException {
+        return Files.exists(mark()) && Files.readString(mark()).equals(EDITION) && holdsAll();
+    }
+
+    private boolean holdsAll() {
         try (Connection connection = store.openDurably()) {
-            return number(connection, "SELECT count(*) FROM post WHERE id <= " + calendar.lastId()) == calendar.lastId()
-                    && number(connection, "SELECT count(*) FROM event WHERE id <= " + calendar.lastId())
-                            == calendar.events();
+            return Store.number(connection, "SELECT count(*) FROM post WHERE id <= " + calendar.lastId())
+                    == calendar.lastId();
+        } catch (SQLException e) {
+            return false;
         }
     }
 
-    boolean isEmpty() throws SQLException {
-        try (Connection connection = store.openDurably()) {
-            return number(connection, "SELECT count(*) FROM post") + number(connection, "SELECT count(*) FROM term")
-                    == 0;
-        }
+    private Path mark() {
+        return store.folder().resolve("filled");
     }
 
-    void fill() throws SQLException {
+    /** Fills the tables, which the service has made. */
+    void fill() throws IOException, SQLException {
         try (Connection connection = store.openInHaste()) {
             var aside = SetAside.of(connection, store.isPostgres());
             connection.setAutoCommit(false);
@@ -54,20 +61,23 @@ final class Filling {
             insertAll(connection, calendar.venues(), "venues", invention::venue);
             insertAll(connection, calendar.organizers(), "organizers", invention::organizer);
             insertAll(connection, calendar.events(), "events", invention::event);
-            advanceSequences(connection);
+            advance(connection, "record_id", calendar.lastId());
+            advance(connection, "term_id", calendar.tag(Calendar.TAGS - 1));
+            connection.commit();
             connection.setAutoCommit(true);
             aside.putBack(progress);
             progress.say("Gathering statistics");
-            run(connection, "ANALYZE");
-            if (!store.isPostgres()) run(connection, "PRAGMA journal_mode = WAL");
+            Store.run(connection, "ANALYZE");
+            if (!store.isPostgres()) Store.run(connection, "PRAGMA journal_mode = WAL");
         }
+        Files.writeString(mark(), EDITION);
         progress.done();
     }
 
     /** Removes what was added while measuring. */
     void tidy() throws SQLException {
         try (Connection connection = store.openDurably()) {
-            run(connection, "DELETE FROM post WHERE id > " + calendar.lastId());
+            Store.run(connection, "DELETE FROM post WHERE id > " + calendar.lastId());
         }
     }
 
@@ -76,10 +86,10 @@ final class Filling {
             throws SQLException {
         CompletableFuture<List<List<Row>>> next = chunk(0, count, maker);
         for (int from = 0; from < count; from += CHUNK) {
+            progress.show("Inserting " + what, from, count);
             List<List<Row>> rows = next.join();
             next = chunk(from + CHUNK, count, maker);
             insert(connection, rows);
-            progress.show("Inserting " + what, Math.min(count, from + CHUNK), count);
         }
     }
 
@@ -90,11 +100,11 @@ final class Filling {
     }
 
     private static void insert(Connection connection, List<List<Row>> records) throws SQLException {
+        // In the order of the tables, which is that of their references.
         Map<Table, List<Row>> byTable = new EnumMap<>(Table.class);
         for (List<Row> rows : records)
             for (Row row : rows)
                 byTable.computeIfAbsent(row.table(), table -> new ArrayList<>()).add(row);
-        // In the order of the tables, which is that of their references.
         for (Map.Entry<Table, List<Row>> entry : byTable.entrySet())
             insert(connection, entry.getKey(), entry.getValue());
         connection.commit();
@@ -110,30 +120,10 @@ final class Filling {
         }
     }
 
-    private void advanceSequences(Connection connection) throws SQLException {
-        advance(connection, "record_id", calendar.lastId());
-        advance(connection, "term_id", calendar.tag(Calendar.TAGS - 1));
-        connection.commit();
-    }
-
     private void advance(Connection connection, String sequence, long last) throws SQLException {
-        run(
-                connection,
-                store.isPostgres()
-                        ? "SELECT setval('" + sequence + "', " + last + ")"
-                        : "UPDATE sequence SET last = " + last + " WHERE name = '" + sequence + "'");
-    }
-
-    static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            return rows.next() ? rows.getLong(1) : 0;
-        }
-    }
-
-    static void run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        String sql = store.isPostgres()
+                ? "SELECT setval('" + sequence + "', " + last + ")"
+                : "UPDATE sequence SET last = " + last + " WHERE name = '" + sequence + "'";
+        Store.run(connection, sql);
     }
 }

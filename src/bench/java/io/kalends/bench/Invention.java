@@ -164,7 +164,8 @@ final class Invention {
         if (random.nextInt(20) > 0)
             rows.add(Table.EVENT_VENUE.row(id, calendar.venue(random.nextInt(calendar.venues())), 0L));
         rows.add(Table.EVENT_ORGANIZER.row(id, calendar.organizer(random.nextInt(calendar.organizers())), 0L));
-        for (long term : someTerms(random)) rows.add(Table.EVENT_TERM.row(id, term));
+        int counted = index < calendar.publicEvents() ? 1 : 0;
+        for (long term : someTerms(random)) rows.add(Table.EVENT_TERM.row(id, term, counted));
         return rows;
     }
 

@@ -9,8 +9,4 @@ record Load(List<Shot> shots, int clients) {
     Load {
         if (shots.isEmpty()) throw new IllegalArgumentException("nothing to send");
     }
-
-    static Load of(Shot... shots) {
-        return new Load(List.of(shots), CLIENTS);
-    }
 }

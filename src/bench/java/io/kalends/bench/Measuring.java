@@ -5,9 +5,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.List;
+import java.util.ArrayList;
 
-/** Has the load tool ask the service and the bare server by turns. */
+/** Has the load tool ask the service and the bare server by turns, so that both meet the same weather. */
 final class Measuring {
     private static final int ROUNDS = 2;
 
@@ -28,28 +28,34 @@ final class Measuring {
         this.seconds = seconds;
     }
 
-    Measured measure(Case one) throws IOException, InterruptedException {
-        teach(one.load());
-        double part = Math.max(1, seconds / ROUNDS);
+    Measured measure(Case one, Load load) throws IOException, InterruptedException {
+        teach(load);
         int rounds = seconds < ROUNDS ? 1 : ROUNDS;
-        warm(service, one.load(), part);
-        Figures served = null;
-        Figures bareFigures = null;
-        for (int round = 0; round < rounds; round++) {
-            Figures b = run(bare, one.load(), part);
-            Figures s = run(service, one.load(), part);
-            bareFigures = bareFigures == null ? b : bareFigures.and(b);
-            served = served == null ? s : served.and(s);
+        double time = seconds / rounds;
+        ask(service, load, Math.min(1, time));
+        Figures bareFigures = ask(bare, load, time);
+        Figures figures = ask(service, load, time);
+        for (int round = 1; round < rounds; round++) {
+            bareFigures = bareFigures.and(ask(bare, load, time));
+            figures = figures.and(ask(service, load, time));
         }
-        return new Measured(one, served, bareFigures);
+        return new Measured(one, figures, bareFigures);
     }
 
-    /** Until code is compiled and caches are warm. */
-    void warm(Running server, Load load, double time) throws IOException, InterruptedException {
-        tool.run(server.port(), load, time, ++run);
+    /** Lets both servers compile what is used most. */
+    void warmUp(Load load) throws IOException, InterruptedException {
+        teach(load);
+        ask(bare, load, seconds);
+        ask(service, load, seconds);
     }
 
-    private Figures run(Running server, Load load, double time) throws IOException, InterruptedException {
+    /** Requests per second of the service alone. */
+    double rate(Load load) throws IOException, InterruptedException {
+        ask(service, load, 1);
+        return ask(service, load, seconds).rate();
+    }
+
+    private Figures ask(Running server, Load load, double time) throws IOException, InterruptedException {
         long before = server.cpu().toNanos();
         Figures figures = tool.run(server.port(), load, time, ++run);
         long used = server.cpu().toNanos() - before;
@@ -57,19 +63,21 @@ final class Measuring {
     }
 
     /** Tells the bare server what the service answers. */
-    void teach(Load load) throws IOException, InterruptedException {
-        List<Http.Answer> answers = load.shots().stream()
-                .limit(KEPT)
-                .map(shot -> service.send(shot, ++run * LoadTool.RUN - 1))
-                .toList();
-        answers.stream().filter(answer -> answer.status() >= 400).findFirst().ifPresent(answer -> {
-            throw new Trouble("The service answers " + answer.status() + ": " + answer.text());
-        });
+    private void teach(Load load) throws IOException, InterruptedException {
+        var answers = new ArrayList<Http.Answer>();
+        long number = ++run * LoadTool.RUN;
+        for (Shot shot : load.shots().subList(0, Math.min(KEPT, load.shots().size())))
+            answers.add(good(service.send(shot, number++)));
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bare.port() + "/"))
                 .PUT(HttpRequest.BodyPublishers.ofByteArray(BareServer.encode(answers)))
                 .build();
         try (var client = HttpClient.newHttpClient()) {
             client.send(request, HttpResponse.BodyHandlers.discarding());
         }
+    }
+
+    private static Http.Answer good(Http.Answer answer) {
+        if (answer.status() >= 400) throw new Trouble("The service answers " + answer.status() + ": " + answer.text());
+        return answer;
     }
 }

@@ -31,6 +31,12 @@ final class SetAside {
             WHERE t.schemaname = current_schema()
             """;
 
+    private static final String COUNT_EVENTS = """
+            UPDATE term SET events = counts.events
+            FROM (SELECT term_id, count(*) AS events FROM event_term WHERE counted = 1 GROUP BY term_id) AS counts
+            WHERE counts.term_id = term.id
+            """;
+
     private final Connection connection;
     private final boolean postgres;
     private final List<String> restoring;
@@ -59,18 +65,19 @@ final class SetAside {
                 restoring.add(rows.getString(2));
             }
         }
-        for (String sql : removing) Filling.run(connection, sql);
+        for (String sql : removing) Store.run(connection, sql);
         return restoring;
     }
 
     void putBack(Progress progress) throws SQLException {
+        Store.run(connection, COUNT_EVENTS);
         if (!postgres) {
             progress.say("Indexing the text");
-            Filling.run(connection, "INSERT INTO post_search (post_search) VALUES ('rebuild')");
+            Store.run(connection, "INSERT INTO post_search (post_search) VALUES ('rebuild')");
         }
         for (int i = 0; i < restoring.size(); i++) {
             progress.show("Making indexes", i, restoring.size());
-            Filling.run(connection, restoring.get(i));
+            Store.run(connection, restoring.get(i));
         }
     }
 }

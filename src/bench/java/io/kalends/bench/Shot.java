@@ -55,7 +55,7 @@ record Shot(String method, String path, Map<String, String> headers, String body
     }
 
     static String fill(String text, long number) {
-        return text.replace("{n}", "%09d".formatted(number))
+        return text.replace("{n}", "%012d".formatted(number))
                 .replace("{t}", "%010d".formatted(moment(number)))
                 .replace("{u}", "%010d".formatted(moment(number) + TWO_HOURS));
     }

@@ -1,13 +1,18 @@
 package io.kalends.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where a calendar is kept for the service: a folder with SQLite in it, or a schema of its own in a PostgreSQL database.
@@ -18,38 +23,43 @@ import java.util.Optional;
 record Store(Path folder, Optional<String> database) {
     private static final String FILE = "kalends.db";
 
-    /** Without checks or waits for the disk: whoever fills a store can fill it again. */
-    private static final String SQLITE_IN_HASTE = """
-            PRAGMA locking_mode = EXCLUSIVE;
-            PRAGMA journal_mode = OFF;
-            PRAGMA synchronous = OFF;
-            PRAGMA cache_size = -200000;
-            PRAGMA temp_store = MEMORY;
-            """;
+    /** Without waiting for the disk: whoever fills a store can fill it again. */
+    private static final List<String> SQLITE_IN_HASTE = List.of(
+            "PRAGMA locking_mode = EXCLUSIVE",
+            "PRAGMA journal_mode = OFF",
+            "PRAGMA synchronous = OFF",
+            "PRAGMA cache_size = -200000",
+            "PRAGMA temp_store = MEMORY",
+            "PRAGMA analysis_limit = 1000");
 
-    private static final String SQLITE_DURABLE = """
-            PRAGMA synchronous = FULL;
-            PRAGMA foreign_keys = ON;
-            PRAGMA journal_size_limit = 67108864;
-            PRAGMA cache_size = -16384;
-            PRAGMA temp_store = MEMORY;
-            """;
+    private static final List<String> POSTGRES_IN_HASTE =
+            List.of("SET maintenance_work_mem = '256MB'", "SET synchronous_commit = off");
 
-    /** The store for a calendar of that many events, below a folder. */
+    private static final List<String> SQLITE_DURABLE = List.of(
+            "PRAGMA busy_timeout = 5000",
+            "PRAGMA synchronous = FULL",
+            "PRAGMA foreign_keys = ON",
+            "PRAGMA journal_size_limit = 67108864",
+            "PRAGMA cache_size = -16384",
+            "PRAGMA temp_store = MEMORY");
+
+    /** The store for a calendar of that many events. */
     static Store of(Path root, Optional<String> url, int events) {
         String name = "kalends_bench_" + events;
-        return new Store(
-                root.resolve(name),
-                url.map(address ->
-                        address + (address.contains("?") ? "&" : "?") + "currentSchema=" + name + ",public"));
+        Path folder = root.resolve(url.isPresent() ? name + "_postgres" : name).toAbsolutePath();
+        return new Store(folder, url.map(address -> inSchema(address, name)));
+    }
+
+    private static String inSchema(String url, String schema) {
+        return url + (url.contains("?") ? "&" : "?") + "currentSchema=" + schema + ",public";
     }
 
     boolean isPostgres() {
         return database.isPresent();
     }
 
-    String schema() {
-        return folder.getFileName().toString();
+    String engine() {
+        return isPostgres() ? "PostgreSQL" : "SQLite";
     }
 
     /** What the service is told. */
@@ -59,22 +69,49 @@ record Store(Path folder, Optional<String> database) {
         return settings;
     }
 
+    /** Makes room for the tables, which the service makes. What was there before is gone. */
+    void clear() throws IOException, SQLException {
+        remove();
+        Files.createDirectories(folder);
+        if (isPostgres())
+            withoutSchema("CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public", "CREATE SCHEMA " + schema());
+    }
+
+    void remove() throws IOException, SQLException {
+        if (isPostgres()) withoutSchema("DROP SCHEMA IF EXISTS " + schema() + " CASCADE");
+        remove(folder);
+    }
+
+    static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
+    }
+
+    private String schema() {
+        return folder.getFileName().toString().replace("_postgres", "");
+    }
+
+    private void withoutSchema(String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url())) {
+            for (String sql : statements) run(connection, sql);
+        }
+    }
+
     /** For filling, with nobody else there. */
     Connection openInHaste() throws SQLException {
-        return open(
-                isPostgres() ? "SET maintenance_work_mem = '256MB'; SET synchronous_commit = off" : SQLITE_IN_HASTE);
+        return open(isPostgres() ? POSTGRES_IN_HASTE : SQLITE_IN_HASTE);
     }
 
     /** As the service writes: what is committed survives a loss of power. */
     Connection openDurably() throws SQLException {
-        return open(isPostgres() ? "SELECT 1" : SQLITE_DURABLE);
+        return open(isPostgres() ? List.of() : SQLITE_DURABLE);
     }
 
-    private Connection open(String settings) throws SQLException {
+    private Connection open(List<String> settings) throws SQLException {
         Connection connection = DriverManager.getConnection(url());
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(settings);
-        }
+        for (String setting : settings) run(connection, setting);
         return connection;
     }
 
@@ -82,20 +119,17 @@ record Store(Path folder, Optional<String> database) {
         return database.map(url -> url + "&reWriteBatchedInserts=true").orElse("jdbc:sqlite:" + folder.resolve(FILE));
     }
 
-    /** Makes the schema; SQLite's file is made by the service. */
-    void prepare() throws SQLException {
-        if (!isPostgres()) return;
-        run("CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public", "CREATE SCHEMA IF NOT EXISTS " + schema());
+    /** The first column of the first row, 0 where there is none. */
+    static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next() ? rows.getLong(1) : 0;
+        }
     }
 
-    void drop() throws SQLException {
-        if (isPostgres()) run("DROP SCHEMA IF EXISTS " + schema() + " CASCADE");
-    }
-
-    private void run(String... statements) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url());
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) statement.execute(sql);
+    static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 }

@@ -38,7 +38,7 @@ enum Table {
             "ticketed"),
     EVENT_VENUE("event_id", "venue_id", "position"),
     EVENT_ORGANIZER("event_id", "organizer_id", "position"),
-    EVENT_TERM("event_id", "term_id");
+    EVENT_TERM("event_id", "term_id", "counted");
 
     private final List<String> columns;
 

@@ -134,7 +134,7 @@ final class Wrk implements LoadTool {
                 .map(place -> ", " + place.group(1))
                 .collect(Collectors.joining());
         String format = PLACE.matcher(text.replace("%", "%%"))
-                .replaceAll(place -> place.group(1).equals("n") ? "%09d" : "%010d");
+                .replaceAll(place -> place.group(1).equals("n") ? "%012d" : "%010d");
         return "function(n, t, u) return format(" + quoted(format) + values + ") end";
     }
 

@@ -1,0 +1,151 @@
+package io.kalends.bench;
+
+import io.kalends.bench.Case.Group;
+import io.kalends.bench.Results.Durable;
+import io.kalends.bench.Results.Trial;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** What the service is to reach, most of it as a ratio within one run, so that it holds on any machine. */
+final class Goals {
+    private static final int SMALL = 1_000;
+    private static final int USUAL = 100_000;
+    private static final int LARGE = 1_000_000;
+
+    private final Results results;
+
+    private Goals(Results results) {
+        this.results = results;
+    }
+
+    static List<Goal> of(Results results) {
+        var goals = new Goals(results);
+        return Stream.of(goals.ready(), goals.different(), goals.growth(), goals.writes(), goals.resources())
+                .flatMap(Collection::stream)
+                .toList();
+    }
+
+    private List<Goal> ready() {
+        return List.of(
+                Goal.atLeast("the same list, against the bare server", worst("list", Measured::ratio), 0.8),
+                Goal.atLeast("304, against the bare server", worst("not-modified", Measured::ratio), 0.9));
+    }
+
+    /** Against what the bare server does with a list of four, also where the list is longer. */
+    private List<Goal> different() {
+        return List.of(
+                Goal.atLeast("every list of 4 different, 100,000 events", toBareList("list-other"), 0.06),
+                Goal.atLeast("every list of 50 different, 100,000 events", toBareList("list-50-other"), 0.02),
+                Goal.atLeast("every list of 4 from another moment, 100,000 events", toBareList("list-moment"), 0.06),
+                Goal.atLeast(
+                        "every list of 50 from another moment, 100,000 events", toBareList("list-50-moment"), 0.02));
+    }
+
+    private List<Goal> growth() {
+        Optional<String> slowest = slowestToGrow();
+        String filter = slowest.map(key -> " (" + key + ")").orElse("");
+        return List.of(
+                Goal.atMost(
+                        "any filter, p50 at 1,000,000 events against 1,000" + filter,
+                        slowest.flatMap(this::growth),
+                        2,
+                        ""),
+                Goal.atMost(
+                        "last page against first, 1,000,000 events",
+                        within("last-page", "list-other", Figures::p50),
+                        3,
+                        ""),
+                Goal.atMost(
+                        "p99 of searching a rare word against the list, 1,000,000 events",
+                        within("search-rare", "list", Figures::p99),
+                        20,
+                        ""),
+                Goal.atMost(
+                        "p99 of searching a common word against the list, 1,000,000 events",
+                        within("search-common", "list", Figures::p99),
+                        20,
+                        ""));
+    }
+
+    private List<Goal> writes() {
+        Optional<Double> durable = results.trials().stream()
+                .flatMap(trial -> trial.durable().stream())
+                .map(Durable::ratio)
+                .min(Comparator.naturalOrder());
+        return List.of(
+                Goal.atLeast("durable creates by 64 clients, against bare inserts", durable, 0.5),
+                Goal.atLeast("99 reads to 1 write, against reads only", mixed(), 0.5));
+    }
+
+    private List<Goal> resources() {
+        Optional<Trial> usual = results.of(USUAL);
+        Optional<Double> memory = usual.filter(trial -> trial.memory().isPresent())
+                .map(trial -> trial.memory().getAsLong() / 1e6);
+        return List.of(
+                Goal.atMost("resident memory after the run, 100,000 events", memory, 400, " MB"),
+                Goal.atMost(
+                        "start to first answer, 100,000 events",
+                        usual.map(trial -> trial.start().toNanos() / 1e9),
+                        1,
+                        " s"));
+    }
+
+    /** The least favourable of all sizes. */
+    private Optional<Double> worst(String key, Function<Measured, Double> figure) {
+        return results.trials().stream()
+                .flatMap(trial -> trial.find(key).stream())
+                .map(figure)
+                .min(Comparator.naturalOrder());
+    }
+
+    private Optional<Double> toBareList(String key) {
+        Optional<Trial> usual = results.of(USUAL);
+        Optional<Double> bare = usual.flatMap(trial -> trial.find("list"))
+                .map(list -> list.bare().rate());
+        return usual.flatMap(trial -> trial.find(key))
+                .flatMap(one -> bare.map(rate -> one.service().rate() / rate));
+    }
+
+    private Optional<String> slowestToGrow() {
+        return results.of(LARGE).stream()
+                .flatMap(trial -> trial.cases().stream())
+                .filter(one -> one.one().group() == Group.FILTER)
+                .map(one -> one.one().key())
+                .filter(key -> growth(key).isPresent())
+                .max(Comparator.comparing(key -> growth(key).orElseThrow()));
+    }
+
+    private Optional<Double> growth(String key) {
+        Optional<Double> small = p50(SMALL, key);
+        return p50(LARGE, key).flatMap(large -> small.map(before -> large / before));
+    }
+
+    private Optional<Double> p50(int events, String key) {
+        return results.of(events)
+                .flatMap(trial -> trial.find(key))
+                .map(one -> one.service().p50());
+    }
+
+    /** One case against another, in the large calendar. */
+    private Optional<Double> within(String key, String other, ToDoubleFunction<Figures> figure) {
+        Optional<Trial> large = results.of(LARGE);
+        Optional<Measured> base = large.flatMap(trial -> trial.find(other));
+        return large.flatMap(trial -> trial.find(key))
+                .flatMap(one ->
+                        base.map(list -> figure.applyAsDouble(one.service()) / figure.applyAsDouble(list.service())));
+    }
+
+    private Optional<Double> mixed() {
+        return results.trials().stream()
+                .flatMap(trial -> trial.find("mixed").stream()
+                        .flatMap(mixed -> trial.find("reads").stream()
+                                .map(reads ->
+                                        mixed.service().rate() / reads.service().rate())))
+                .min(Comparator.naturalOrder());
+    }
+}

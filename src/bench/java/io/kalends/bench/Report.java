@@ -1,0 +1,100 @@
+package io.kalends.bench;
+
+import io.kalends.bench.Case.Group;
+import io.kalends.bench.Results.Durable;
+import io.kalends.bench.Results.Setting;
+import io.kalends.bench.Results.Trial;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The table on the terminal, written line by line as the figures come in. */
+final class Report {
+    private static final int NAME = 30;
+
+    private final PrintStream out;
+    private @Nullable Group group;
+
+    Report(PrintStream out) {
+        this.out = out;
+    }
+
+    void open(int events, Setting setting) {
+        group = null;
+        print(
+                "%n%,d events, %s. %s, %d clients; Java %s, %s, %d processors.%n",
+                events,
+                setting.engine(),
+                Words.capital(setting.tool()),
+                Load.CLIENTS,
+                setting.java(),
+                setting.system(),
+                setting.processors());
+        print(
+                "%-" + NAME + "s %11s %9s %9s %9s %11s %9s %6s%n",
+                "",
+                "requests/s",
+                "p50 ms",
+                "p99 ms",
+                "CPU µs",
+                "bare",
+                "CPU µs",
+                "ratio");
+    }
+
+    void line(Measured measured) {
+        Case one = measured.one();
+        if (one.group() != group) print("%s%n", one.group().title());
+        group = one.group();
+        Figures service = measured.service();
+        Figures bare = measured.bare();
+        print(
+                "  %-" + (NAME - 2) + "s %,11.0f %9s %9s %9.1f %,11.0f %9.1f %6s%s%n",
+                one.title(),
+                service.rate(),
+                millis(service.p50()),
+                millis(service.p99()),
+                service.cpu(),
+                bare.rate(),
+                bare.cpu(),
+                ratio(measured.ratio()),
+                service.errors() == 0 ? "" : "  " + service.errors() + " errors");
+    }
+
+    void durable(Durable durable) {
+        print(
+                "  %-" + (NAME - 2) + "s %,11.0f %29s %,11.0f %9s %6s%n",
+                "create, " + durable.clients() + " clients",
+                durable.service(),
+                "bare inserts:",
+                durable.bare(),
+                "",
+                ratio(durable.ratio()));
+    }
+
+    void close(Trial trial) {
+        print("Start to first answer: %.2f s.", trial.start().toNanos() / 1e9);
+        trial.memory().ifPresent(bytes -> print(" Resident memory after the run: %,.0f MB.", bytes / 1e6));
+        print("%n");
+    }
+
+    void goals(List<Goal> goals) {
+        print("%n%-76s %14s %9s%n", "Goals", "wanted", "found");
+        for (Goal goal : goals)
+            print("  %-74s %14s %9s  %s%n", goal.name(), goal.wanted(), goal.shown(), goal.verdict());
+    }
+
+    private static String millis(double micros) {
+        return String.format(Locale.ROOT, micros < 10_000 ? "%.2f" : "%,.0f", micros / 1_000);
+    }
+
+    private static String ratio(double value) {
+        return String.format(Locale.ROOT, value < 0.1 ? "%.3f" : "%.2f", value);
+    }
+
+    private void print(String format, Object... values) {
+        out.printf(Locale.ROOT, format, values);
+        out.flush();
+    }
+}

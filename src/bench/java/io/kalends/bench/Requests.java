@@ -1,0 +1,165 @@
+package io.kalends.bench;
+
+import io.kalends.json.Json;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Requests to a service that has a calendar. */
+final class Requests {
+    static final String API = "/api/calendar/events/v1";
+    static final String FROM_A_MOMENT = "strict_dates=1&start_date={t}";
+    static final String NEAR =
+            "geoloc_lat=" + Invention.CENTRE.latitude() + "&geoloc_lng=" + Invention.CENTRE.longitude();
+
+    private static final String EVENTS = API + "/events";
+
+    /** A parameter that nobody knows makes a query different from all before, and changes nothing else. */
+    private static final String DIFFERENT = "x={n}";
+
+    private static final int SAMPLES = 50;
+    private static final String TEXT =
+            "The band brings new songs and old friends to town. ".repeat(6).strip();
+
+    private final Calendar calendar;
+    private final Running service;
+
+    Requests(Calendar calendar, Running service) {
+        this.calendar = calendar;
+        this.service = service;
+    }
+
+    List<Shot> same(String query) {
+        return List.of(list(query));
+    }
+
+    List<Shot> other(String query) {
+        return List.of(list(query.isEmpty() ? DIFFERENT : query + "&" + DIFFERENT));
+    }
+
+    private static Shot list(String query) {
+        return Shot.get(query.isEmpty() ? EVENTS : EVENTS + "?" + query);
+    }
+
+    List<Shot> notModified() {
+        return List.of(list("").with("If-None-Match", header(list(""), "ETag")));
+    }
+
+    String lastPage() {
+        return "page=" + header(list(""), "X-TEC-TotalPages");
+    }
+
+    private String header(Shot shot, String name) {
+        return service.send(shot, 0).header(name).orElseThrow();
+    }
+
+    /** Events from all over the calendar. */
+    List<Shot> byId() {
+        return IntStream.range(0, SAMPLES).mapToObj(this::sample).map(Shot::get).toList();
+    }
+
+    List<Shot> byIdOther() {
+        return byId().stream()
+                .map(shot -> Shot.get(shot.path() + "?" + DIFFERENT))
+                .toList();
+    }
+
+    List<Shot> bySlug() {
+        return byId().stream()
+                .map(this::slug)
+                .map(slug -> Shot.get(EVENTS + "/by-slug/" + slug))
+                .toList();
+    }
+
+    private String sample(int index) {
+        return EVENTS + "/" + calendar.event((int) ((long) index * calendar.publicEvents() / SAMPLES));
+    }
+
+    private String slug(Shot shot) {
+        Object event = Json.parse(service.send(shot, 0).text());
+        return event instanceof Map<?, ?> map ? String.valueOf(map.get("slug")) : "";
+    }
+
+    /** Days from now. */
+    LocalDate day(int days) {
+        return LocalDate.ofInstant(calendar.now(), ZoneOffset.UTC).plusDays(days);
+    }
+
+    long category(int index) {
+        return calendar.category(index);
+    }
+
+    long tag(int index) {
+        return calendar.tag(index);
+    }
+
+    long venue(int index) {
+        return calendar.venue(index);
+    }
+
+    long organizer(int index) {
+        return calendar.organizer(index);
+    }
+
+    String combination() {
+        return "categories=" + category(1) + "&starts_after=" + day(60) + "&search=" + Words.COMMON;
+    }
+
+    /** An event as people enter it. */
+    List<Shot> create() {
+        String body = """
+                {"title": "Measured evening {n}", "start_date": {t}, "end_date": {u}, "timezone": "Europe/Berlin",
+                 "description": "<p>%s</p>", "cost": "€12", "venue": %d, "organizer": %d,
+                 "categories": [%d, %d], "tags": [%d, %d]}""".formatted(TEXT, venue(5), organizer(3), category(2), category(7), tag(4), tag(40));
+        return List.of(Shot.json("POST", EVENTS, Servers.AUTHORIZATION, body));
+    }
+
+    /** Changes of some events that are made for it. */
+    List<Shot> update() {
+        return IntStream.range(0, SAMPLES)
+                .mapToObj(this::make)
+                .map(Requests::rename)
+                .toList();
+    }
+
+    private String make(int number) {
+        Http.Answer made = service.send(create().getFirst(), number);
+        if (made.status() != 201) throw new Trouble("An event cannot be made: " + made.text());
+        String address = made.header("Location").orElseThrow();
+        return address.substring(address.indexOf(API));
+    }
+
+    private static Shot rename(String path) {
+        return Shot.json("PATCH", path, Servers.AUTHORIZATION, "{\"title\": \"Changed evening {n}\"}");
+    }
+
+    /** What sites ask for all day. */
+    List<Shot> tenKinds() {
+        Stream<String> queries = Stream.of(
+                "",
+                "page=2",
+                "per_page=10",
+                "categories=" + category(0),
+                "tags=" + tag(3),
+                "venue=" + venue(1),
+                "featured=true",
+                NEAR);
+        return Stream.concat(queries.map(Requests::list), byId().stream().limit(2))
+                .toList();
+    }
+
+    /** The hundredth request writes: by turns a new event and a changed one. */
+    List<Shot> mixed() {
+        List<Shot> reads = tenKinds();
+        var shots = new ArrayList<Shot>();
+        for (Shot write : List.of(create().getFirst(), rename(make(SAMPLES)))) {
+            for (int i = 0; i < 99; i++) shots.add(reads.get(i % reads.size()));
+            shots.add(write);
+        }
+        return shots;
+    }
+}

@@ -1,0 +1,106 @@
+package io.kalends.bench;
+
+import io.kalends.bench.Results.Setting;
+import io.kalends.bench.Results.Trial;
+import io.kalends.json.Json;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The results as JSON, one case to a line, so that two runs can be compared line by line. */
+final class ResultsJson {
+    private static final MathContext PRECISION = new MathContext(4);
+
+    private ResultsJson() {}
+
+    static String of(Results results) {
+        return """
+                {"setting": %s,
+                "sizes": [%s],
+                "goals": [
+                %s
+                ]}
+                """.formatted(
+                        Json.text(setting(results.setting())),
+                        results.trials().stream().map(ResultsJson::trial).collect(Collectors.joining(",\n")),
+                        lines(Goals.of(results).stream().map(ResultsJson::goal).toList()));
+    }
+
+    private static Map<String, Object> setting(Setting setting) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("time", setting.time().truncatedTo(ChronoUnit.SECONDS).toString());
+        tree.put("engine", setting.engine());
+        tree.put("tool", setting.tool());
+        tree.put("clients", Load.CLIENTS);
+        tree.put("seconds", number(setting.seconds()));
+        tree.put("java", setting.java());
+        tree.put("system", setting.system());
+        tree.put("processors", setting.processors());
+        return tree;
+    }
+
+    private static String trial(Trial trial) {
+        String durable = trial.durable()
+                .map(found -> "\"durable_creates\": "
+                        + Json.text(Map.of(
+                                "clients", found.clients(),
+                                "service", number(found.service()),
+                                "bare", number(found.bare())))
+                        + ", ")
+                .orElse("");
+        String memory = trial.memory().isPresent()
+                ? "\"memory_bytes\": " + trial.memory().getAsLong() + ", "
+                : "";
+        return """
+                {"events": %d, "start_milliseconds": %d, %s%s"cases": [
+                %s
+                ]}""".formatted(
+                        trial.events(),
+                        trial.start().toMillis(),
+                        memory,
+                        durable,
+                        lines(trial.cases().stream().map(ResultsJson::measured).toList()));
+    }
+
+    private static Map<String, Object> measured(Measured measured) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("case", measured.one().key());
+        tree.put("name", measured.one().group().title() + ": " + measured.one().title());
+        tree.put("ratio", number(measured.ratio()));
+        tree.put("service", figures(measured.service()));
+        tree.put("bare", figures(measured.bare()));
+        return tree;
+    }
+
+    private static Map<String, Object> figures(Figures figures) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("requests_per_second", number(figures.rate()));
+        tree.put("p50_microseconds", number(figures.p50()));
+        tree.put("p99_microseconds", number(figures.p99()));
+        tree.put("cpu_microseconds", number(figures.cpu()));
+        tree.put("errors", figures.errors());
+        return tree;
+    }
+
+    private static Map<String, Object> goal(Goal goal) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("goal", goal.name());
+        tree.put(goal.atLeast() ? "at_least" : "at_most", number(goal.limit()));
+        goal.found().ifPresent(value -> tree.put("found", number(value)));
+        tree.put("verdict", goal.verdict());
+        return tree;
+    }
+
+    private static String lines(List<Map<String, Object>> trees) {
+        return trees.stream().map(Json::text).collect(Collectors.joining(",\n"));
+    }
+
+    private static BigDecimal number(double value) {
+        BigDecimal rounded = new BigDecimal(value, PRECISION).stripTrailingZeros();
+        return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+    }
+}

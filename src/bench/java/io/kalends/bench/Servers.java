@@ -1,0 +1,45 @@
+package io.kalends.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the two servers are started, each in a process of its own.
+ *
+ * @param program the command of the program, such as the path of its launcher
+ * @param folder to run in, in which there are no settings
+ */
+record Servers(List<String> program, Path folder) {
+    /** The service listens on this machine only, and only while it is measured. */
+    private static final String SECRET = "measuremeasuremeasure123";
+
+    static final String AUTHORIZATION =
+            "Basic " + Base64.getEncoder().encodeToString(("admin:" + SECRET).getBytes(StandardCharsets.UTF_8));
+
+    /** The service as anybody starts it, on a store. */
+    Running service(Store store) throws IOException, InterruptedException {
+        var command = new ArrayList<>(program);
+        command.addAll(List.of("serve", "--host=127.0.0.1", "--port={port}"));
+        command.addAll(store.settings());
+        return Running.start(command, Map.of("KALENDS_ADMIN_PASSWORD", SECRET), Requests.API + "/events", folder);
+    }
+
+    /** With the options the launcher gives the service. */
+    Running bare() throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> command = List.of(
+                java,
+                "-Xmx512m",
+                "-XX:+UseCompactObjectHeaders",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BareServer.class.getName(),
+                "{port}");
+        return Running.start(command, Map.of(), "/", folder);
+    }
+}

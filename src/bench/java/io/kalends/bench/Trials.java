@@ -1,0 +1,117 @@
+package io.kalends.bench;
+
+import io.kalends.bench.Results.Durable;
+import io.kalends.bench.Results.Setting;
+import io.kalends.bench.Results.Trial;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Measures one calendar after another. */
+final class Trials {
+    /** The case that is measured apart, with more clients and against another yardstick. */
+    static final String DURABLE = "durable";
+
+    private static final int DURABLE_CLIENTS = 64;
+    private static final int STARTS = 3;
+
+    /** Between them they use most of the code. */
+    private static final List<Case> WARM_UP = List.of(Case.LIST, Case.LIST_50_OTHER, Case.CREATE);
+
+    private final Servers servers;
+    private final LoadTool tool;
+    private final Setting setting;
+    private final Set<String> only;
+    private final Report report;
+    private final Progress progress;
+
+    /** @param only the keys of the cases to measure; empty for all */
+    Trials(Servers servers, LoadTool tool, Setting setting, Set<String> only, Report report, Progress progress) {
+        this.servers = servers;
+        this.tool = tool;
+        this.setting = setting;
+        this.only = only;
+        this.report = report;
+        this.progress = progress;
+    }
+
+    /** Fills the store, unless it is filled, and measures the service on it. */
+    Trial run(Store store, int events) throws IOException, InterruptedException, SQLException {
+        var calendar = new Calendar(events, Instant.now());
+        var filling = new Filling(store, calendar, progress);
+        if (!filling.isDone()) fill(store, filling);
+        filling.tidy();
+        Trial trial = measure(store, calendar);
+        filling.tidy();
+        report.close(trial);
+        return trial;
+    }
+
+    private void fill(Store store, Filling filling) throws IOException, InterruptedException, SQLException {
+        store.clear();
+        // Its first start makes the tables and the user who writes.
+        servers.service(store).close();
+        filling.fill();
+    }
+
+    private Trial measure(Store store, Calendar calendar) throws IOException, InterruptedException, SQLException {
+        report.open(calendar.events(), setting);
+        Duration start = startTime(store);
+        var cases = new ArrayList<Measured>();
+        OptionalLong memory;
+        double created;
+        try (Running service = servers.service(store);
+                Running bare = servers.bare()) {
+            var measuring = new Measuring(tool, service, bare, setting.seconds());
+            var requests = new Requests(calendar, service);
+            for (Case one : WARM_UP) measuring.warmUp(one.load(requests));
+            for (Case one : Case.values())
+                if (isWanted(one.key())) cases.add(shown(measuring.measure(one, one.load(requests))));
+            created = isWanted(DURABLE) ? measuring.rate(new Load(requests.create(), DURABLE_CLIENTS)) : 0;
+            memory = service.memory();
+        }
+        return new Trial(calendar.events(), start, memory, cases, durable(store, created));
+    }
+
+    /** All that {@code --only} can name. */
+    static List<String> keys() {
+        return Stream.concat(Arrays.stream(Case.values()).map(Case::key), Stream.of(DURABLE))
+                .toList();
+    }
+
+    private boolean isWanted(String key) {
+        return only.isEmpty() || only.contains(key);
+    }
+
+    private Measured shown(Measured measured) {
+        report.line(measured);
+        return measured;
+    }
+
+    /** The middle one of some starts. */
+    private Duration startTime(Store store) throws IOException, InterruptedException {
+        var times = new ArrayList<Duration>();
+        for (int i = 0; i < STARTS; i++) {
+            try (Running service = servers.service(store)) {
+                times.add(service.startTime());
+            }
+        }
+        return times.stream().sorted().toList().get(STARTS / 2);
+    }
+
+    private Optional<Durable> durable(Store store, double created) throws InterruptedException, SQLException {
+        if (!isWanted(DURABLE)) return Optional.empty();
+        double bare = new Inserts(store, EventCopy.last(store)).rate(DURABLE_CLIENTS, setting.seconds());
+        var durable = new Durable(DURABLE_CLIENTS, created, bare);
+        report.durable(durable);
+        return Optional.of(durable);
+    }
+}
