@@ -22,7 +22,8 @@ final class Report {
 
     void open(int events, Setting setting) {
         group = null;
-        print(
+        out.printf(
+                Locale.ROOT,
                 "%n%,d events, %s. %s, %d clients; Java %s, %s, %d processors.%n",
                 events,
                 setting.engine(),
@@ -31,7 +32,8 @@ final class Report {
                 setting.java(),
                 setting.system(),
                 setting.processors());
-        print(
+        out.printf(
+                Locale.ROOT,
                 "%-" + NAME + "s %11s %9s %9s %9s %11s %9s %6s%n",
                 "",
                 "requests/s",
@@ -45,11 +47,12 @@ final class Report {
 
     void line(Measured measured) {
         Case one = measured.one();
-        if (one.group() != group) print("%s%n", one.group().title());
+        if (one.group() != group) out.printf(Locale.ROOT, "%s%n", one.group().title());
         group = one.group();
         Figures service = measured.service();
         Figures bare = measured.bare();
-        print(
+        out.printf(
+                Locale.ROOT,
                 "  %-" + (NAME - 2) + "s %,11.0f %9s %9s %9.1f %,11.0f %9.1f %6s%s%n",
                 one.title(),
                 service.rate(),
@@ -63,7 +66,8 @@ final class Report {
     }
 
     void durable(Durable durable) {
-        print(
+        out.printf(
+                Locale.ROOT,
                 "  %-" + (NAME - 2) + "s %,11.0f %29s %,11.0f %9s %6s%n",
                 "create, " + durable.clients() + " clients",
                 durable.service(),
@@ -74,15 +78,16 @@ final class Report {
     }
 
     void close(Trial trial) {
-        print("Start to first answer: %.2f s.", trial.start().toNanos() / 1e9);
-        trial.memory().ifPresent(bytes -> print(" Resident memory after the run: %,.0f MB.", bytes / 1e6));
-        print("%n");
+        out.printf(Locale.ROOT, "Start to first answer: %.2f s.", trial.start().toNanos() / 1e9);
+        trial.memory()
+                .ifPresent(bytes -> out.printf(Locale.ROOT, " Resident memory after the run: %,.0f MB.", bytes / 1e6));
+        out.printf(Locale.ROOT, "%n");
     }
 
     void goals(List<Goal> goals) {
-        print("%n%-76s %14s %9s%n", "Goals", "wanted", "found");
+        out.printf(Locale.ROOT, "%n%-76s %14s %9s%n", "Goals", "wanted", "found");
         for (Goal goal : goals)
-            print("  %-74s %14s %9s  %s%n", goal.name(), goal.wanted(), goal.shown(), goal.verdict());
+            out.printf(Locale.ROOT, "  %-74s %14s %9s  %s%n", goal.name(), goal.wanted(), goal.shown(), goal.verdict());
     }
 
     private static String millis(double micros) {
@@ -91,10 +96,5 @@ final class Report {
 
     private static String ratio(double value) {
         return String.format(Locale.ROOT, value < 0.1 ? "%.3f" : "%.2f", value);
-    }
-
-    private void print(String format, Object... values) {
-        out.printf(Locale.ROOT, format, values);
-        out.flush();
     }
 }
