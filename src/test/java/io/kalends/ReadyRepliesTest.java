@@ -24,9 +24,6 @@ class ReadyRepliesTest {
     @RegisterExtension
     static final TestService service = new TestService().with(Setting.REPLY_MEMORY, "1");
 
-    private static final String EVENT =
-            "{\"title\": \"%s\", \"start_date\": \"2026-11-15 12:00\", \"end_date\": \"2026-11-15 14:00\"%s}";
-
     @BeforeEach
     void emptyTheCalendar() {
         service.clock().set(TestClock.START);
@@ -38,7 +35,8 @@ class ReadyRepliesTest {
     }
 
     private static Answer create(String title, String more) {
-        Answer made = service.post(EDITOR, "/events", EVENT.formatted(title, more));
+        Answer made = service.post(EDITOR, "/events", """
+                {"title": "%s", "start_date": "2026-11-15 12:00", "end_date": "2026-11-15 14:00"%s}""".formatted(title, more));
         assertThat(made.status()).isEqualTo(201);
         return made;
     }
