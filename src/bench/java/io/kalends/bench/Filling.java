@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /** Writes a calendar into the empty tables of a store, past the service and much faster. */
 final class Filling {
     /** Changes with what {@link Invention} makes, so that a store kept from before is filled anew. */
-    private static final String EDITION = "1";
+    private static final String EDITION = "2";
 
     private static final int CHUNK = 2_000;
 

@@ -40,7 +40,7 @@ final class Inserts {
         int writers = store.isPostgres() ? POSTGRES_WRITERS : 1;
         for (int i = 0; i < writers; i++) threads.add(Thread.ofPlatform().start(this::write));
         for (int i = 0; i < clients; i++) threads.add(Thread.ofPlatform().start(this::ask));
-        count(1);
+        count(Math.min(1, seconds));
         double rate = count(seconds);
         ended = true;
         for (Thread thread : threads) thread.join();

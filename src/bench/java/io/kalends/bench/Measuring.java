@@ -51,7 +51,7 @@ final class Measuring {
 
     /** Requests per second of the service alone. */
     double rate(Load load) throws IOException, InterruptedException {
-        ask(service, load, 1);
+        ask(service, load, Math.min(1, seconds));
         return ask(service, load, seconds).rate();
     }
 

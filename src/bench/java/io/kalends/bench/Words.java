@@ -20,10 +20,10 @@ final class Words {
     static final String ABSENT = "zyzzyvas";
 
     private static final String FREQUENT = """
-            the and of to a in for with on is at from by all are you we our your will this that one an it be or as can
+            the and of to a in for with on is at from by all are you we our your music will this that one an it be or as can
             into new more most open free here every evening day night town hall stage doors guests friends family
             children people before after during until together around again first last only also very well come join
-            bring enjoy learn meet see hear find start end begin bar food drinks tickets seats entry music concert band
+            bring enjoy learn meet see hear find start end begin bar food drinks tickets seats entry concert band
             songs choir orchestra piano guitar jazz rock folk classic dance theatre film reading author book story art
             exhibition gallery museum painting photo sculpture workshop course class beginners lesson practice talk
             lecture discussion history science nature garden walk tour market fair festival parade party summer winter

@@ -1,0 +1,66 @@
+package io.kalends.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The benchmark runs from end to end; what it finds is not looked at. */
+class BenchTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path folder;
+
+    private int bench(String... arguments) {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> program = List.of(
+                java.toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.kalends.Main");
+        var all = new ArrayList<>(List.of("--events=300", "--seconds=0.3", "--client=built_in", "--data=" + folder));
+        all.addAll(List.of(arguments));
+        var printing = new PrintStream(out, true, StandardCharsets.UTF_8);
+        return new Bench(program, printing).commandLine().execute(all.toArray(String[]::new));
+    }
+
+    @Test
+    void bench_fillsMeasuresAndWrites() throws Exception {
+        int status = bench("--only=list,combination,durable", "--json=" + json(), "--svg=" + svg());
+
+        assertThat(status).isZero();
+        String table = out.toString(StandardCharsets.UTF_8);
+        assertThat(table).contains("300 events", "Built-in client", "categories, date, search", "create, 64 clients");
+        assertThat(table).containsPattern("the same list, .* (reached|missed)").doesNotContain("errors");
+        assertThat((Map<?, ?>) Json.parse(Files.readString(json()))).hasSize(3);
+        assertThat(DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg().toFile()))
+                .satisfies(svg ->
+                        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(3));
+    }
+
+    @Test
+    void bench_refusesACaseItDoesNotKnow() {
+        assertThat(bench("--only=everything")).isNotZero();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private Path json() {
+        return folder.resolve("results.json");
+    }
+
+    private Path svg() {
+        return folder.resolve("results.svg");
+    }
+}
