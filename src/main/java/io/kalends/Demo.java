@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.kalends.api.Call;
 import io.kalends.api.Context;
+import io.kalends.api.Fragments;
 import io.kalends.api.Links;
 import io.kalends.api.Making;
 import io.kalends.api.Problem;
@@ -219,7 +220,7 @@ public final class Demo {
                     .filter(known -> known.action() == action && known.path().equals(path))
                     .findFirst()
                     .orElseThrow();
-            var context = new Context(config, at, links);
+            var context = new Context(config, at, links, new Fragments());
             Map<String, String> variables = action == Action.DELETE ? Map.of("id", text(fields, "id")) : Map.of();
             var call = new Call(
                     route, administrator, context, variables, Query.parse(""), fields, Optional.empty(), Making.DIRECT);

@@ -11,9 +11,9 @@ import java.time.temporal.ChronoUnit;
  * @param now for what is written, and to compare with dates of publication: no reply outlives the next of these anyway.
  *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which limit the lifetime.
  */
-public record Context(Config config, Instant now, Links links, Lifetime lifetime) {
-    public Context(Config config, Instant now, Links links) {
-        this(config, now, links, new Lifetime());
+public record Context(Config config, Instant now, Links links, Fragments fragments, Lifetime lifetime) {
+    public Context(Config config, Instant now, Links links, Fragments fragments) {
+        this(config, now, links, fragments, new Lifetime());
     }
 
     /** The day in the zone of the site. */

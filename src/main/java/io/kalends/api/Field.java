@@ -1,5 +1,6 @@
 package io.kalends.api;
 
+import io.kalends.Config;
 import io.kalends.json.JsonWriter;
 import java.util.Collection;
 import java.util.Map;
@@ -15,48 +16,68 @@ public final class Field<T, V> {
     private final String meaning;
     private final BiFunction<T, Context, @Nullable V> value;
     private final boolean optional;
+    private final boolean live;
 
     private Field(
-            String name, Type<V> type, String meaning, BiFunction<T, Context, @Nullable V> value, boolean optional) {
+            String name,
+            Type<V> type,
+            String meaning,
+            BiFunction<T, Context, @Nullable V> value,
+            boolean optional,
+            boolean live) {
         this.name = name;
         this.type = type;
         this.meaning = meaning;
         this.value = value;
         this.optional = optional;
+        this.live = live;
     }
 
     public static <T, V> Field<T, V> field(String name, Type<V> type, String meaning, Function<T, @Nullable V> value) {
-        return new Field<>(name, type, meaning, (record, context) -> value.apply(record), false);
+        return new Field<>(name, type, meaning, (record, context) -> value.apply(record), false, false);
     }
 
     /** A member made of addresses. */
     public static <T, V> Field<T, V> linked(
             String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value) {
-        return new Field<>(name, type, meaning, (record, context) -> value.apply(record, context.links()), false);
+        return new Field<>(
+                name, type, meaning, (record, context) -> value.apply(record, context.links()), false, false);
     }
 
-    /** A member that depends on the settings or the clock. */
+    /** A member that depends on the settings. */
+    public static <T, V> Field<T, V> configured(
+            String name, Type<V> type, String meaning, BiFunction<T, Config, @Nullable V> value) {
+        return new Field<>(
+                name, type, meaning, (record, context) -> value.apply(record, context.config()), false, false);
+    }
+
+    /** A member that may depend on anything, the clock included: it is never rendered ahead. */
     public static <T, V> Field<T, V> inContext(
             String name, Type<V> type, String meaning, BiFunction<T, Context, @Nullable V> value) {
-        return new Field<>(name, type, meaning, value, false);
+        return new Field<>(name, type, meaning, value, false, true);
+    }
+
+    /** The same, never rendered ahead: it shows other records, which change without this one. */
+    public Field<T, V> live() {
+        return new Field<>(name, type, meaning, value, optional, true);
     }
 
     /** Left out when there is nothing to say: absent, an empty text, an empty list. */
     public Field<T, V> unlessEmpty() {
-        return new Field<>(name, type, meaning, value, true);
+        return new Field<>(name, type, meaning, value, true, live);
     }
 
     /** The same member of a record that contains this one. */
     public <R> Field<R, V> of(Function<R, T> part) {
         return new Field<>(
-                name, type, meaning, (record, context) -> value.apply(part.apply(record), context), optional);
+                name, type, meaning, (record, context) -> value.apply(part.apply(record), context), optional, live);
     }
 
     /** The same member of a record that may contain this one; left out when it does not. */
     public <R> Field<R, V> ofOptional(Function<R, Optional<T>> part) {
         BiFunction<R, Context, @Nullable V> inner = (record, context) ->
                 part.apply(record).map(found -> value.apply(found, context)).orElse(null);
-        return new Field<>(name, type, meaning, inner, true);
+        return new Field<>(name, type, meaning, inner, true, live);
     }
 
     public String name() {
@@ -69,6 +90,10 @@ public final class Field<T, V> {
 
     public String meaning() {
         return meaning;
+    }
+
+    boolean isLive() {
+        return live;
     }
 
     public boolean isOptional() {

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +20,26 @@ import org.jspecify.annotations.Nullable;
 public final class View<T> {
     private final String name;
     private final List<Field<T, ?>> fields;
+    /** Members that follow one another and are rendered together: one that is live, or several that are not. */
+    private final List<List<Field<T, ?>>> runs;
+    /** What stands for the record as it was read; none when nothing is to be rendered ahead. */
+    private final Optional<Function<T, Object>> identity;
 
-    private View(String name, List<Field<T, ?>> fields) {
+    private View(String name, List<Field<T, ?>> fields, Optional<Function<T, Object>> identity) {
         this.name = name;
         this.fields = fields;
+        this.identity = identity;
+        runs = runs(fields);
+    }
+
+    private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
+        var runs = new ArrayList<List<Field<T, ?>>>();
+        for (Field<T, ?> field : fields) {
+            boolean begins = runs.isEmpty() || field.isLive() || runs.getLast().getFirst().isLive();
+            if (begins) runs.add(new ArrayList<>());
+            runs.getLast().add(field);
+        }
+        return runs;
     }
 
     /** {@code name} is what the documentation calls it. */
@@ -33,14 +51,24 @@ public final class View<T> {
     }
 
     public static <T> View<T> of(String name, List<Field<T, ?>> fields) {
-        return new View<>(name, List.copyOf(fields));
+        return new View<>(name, List.copyOf(fields), Optional.empty());
     }
 
     /** The same without a member, under a name of its own. */
     public View<T> without(String member, String newName) {
         return new View<>(
                 newName,
-                fields.stream().filter(field -> !field.name().equals(member)).toList());
+                fields.stream().filter(field -> !field.name().equals(member)).toList(),
+                identity);
+    }
+
+    /**
+     * The same, of which the members that are not live are rendered once for every record.
+     *
+     * @param part an object that belongs to the record as it was read, and to no other
+     */
+    public View<T> renderedOnce(Function<T, Object> part) {
+        return new View<>(name, fields, Optional.of(part));
     }
 
     public String name() {
@@ -57,10 +85,40 @@ public final class View<T> {
 
     public void write(T record, JsonWriter out, Rendering rendering) {
         out.startObject();
-        for (Field<T, ?> field : fields) {
+        if (identity.isPresent() && rendering.isWhole()) compose(record, identity.get(), out, rendering);
+        else write(record, fields, out, rendering);
+        out.endObject();
+    }
+
+    private void write(T record, List<Field<T, ?>> chosen, JsonWriter out, Rendering rendering) {
+        for (Field<T, ?> field : chosen) {
             if (isKept(field, rendering.keep())) field.write(record, out, rendering);
         }
-        out.endObject();
+    }
+
+    private void compose(T record, Function<T, Object> part, JsonWriter out, Rendering rendering) {
+        Context context = rendering.context();
+        List<byte[]> rendered =
+                context.fragments().of(part.apply(record), this, context.links(), () -> render(record, rendering));
+        for (int i = 0; i < runs.size(); i++) {
+            if (isLive(runs.get(i))) write(record, runs.get(i), out, rendering);
+            else out.members(rendered.get(i));
+        }
+    }
+
+    /** The runs, those that are live left out. */
+    private List<byte[]> render(T record, Rendering rendering) {
+        return runs.stream()
+                .map(run -> {
+                    var out = new JsonWriter();
+                    if (!isLive(run)) write(record, run, out, rendering);
+                    return out.bytes();
+                })
+                .toList();
+    }
+
+    private static boolean isLive(List<? extends Field<?, ?>> run) {
+        return run.getFirst().isLive();
     }
 
     /** A path that goes on below a member which has nothing below it names nothing. */

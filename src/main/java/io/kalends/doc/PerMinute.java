@@ -24,7 +24,7 @@ final class PerMinute<T> {
         context.lifetime().endsBy(minute.plus(1, ChronoUnit.MINUTES));
         Made<T> last = made.get(context.links());
         if (last != null && last.minute().equals(minute)) return last.thing();
-        T thing = maker.apply(new Context(context.config(), minute, context.links()));
+        T thing = maker.apply(new Context(context.config(), minute, context.links(), context.fragments()));
         made.put(context.links(), new Made<>(minute, thing));
         return thing;
     }

@@ -1,5 +1,6 @@
 package io.kalends.event;
 
+import static io.kalends.api.Field.configured;
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
@@ -119,11 +120,11 @@ public final class EventView {
                     "Short name of the zone at the start",
                     event -> Zones.abbreviation(
                             event.schedule().zone(), event.schedule().startsAt())),
-            inContext(
+            configured(
                     "cost",
                     STRING,
                     "Cost as text",
-                    (event, context) -> event.cost().shown(context.config().money())),
+                    (event, config) -> event.cost().shown(config.money())),
             field("cost_details", Type.object(COST_DETAILS), "Cost in parts", Event::cost),
             field("website", STRING, "Website, or nothing", Event::website),
             flag("show_map", "Whether to show a map", Flags::showMap),
@@ -131,33 +132,26 @@ public final class EventView {
             flag("hide_from_listings", "Whether lists leave it out", Flags::hidden),
             flag("sticky", "Whether it is sticky in the calendar view", Flags::sticky),
             flag("featured", "Whether it is featured", Flags::featured),
-            field(
-                    "categories",
-                    Type.list(Type.object(TermView.CATEGORY)),
-                    "Categories",
-                    event -> event.shown().categories()),
-            field(
-                    "tags",
-                    Type.list(Type.object(TermView.TAG)),
-                    "Tags",
-                    event -> event.shown().tags()),
-            field(
-                    "venue",
-                    VENUES,
-                    "None, one or several venues",
-                    event -> event.shown().venues()),
-            field(
+            shown("categories", Type.list(Type.object(TermView.CATEGORY)), "Categories", Links.Shown::categories),
+            shown("tags", Type.list(Type.object(TermView.TAG)), "Tags", Links.Shown::tags),
+            shown("venue", VENUES, "None, one or several venues", Links.Shown::venues),
+            shown(
                     "organizer",
                     Type.list(Type.object(OrganizerView.ORGANIZER)),
                     "Organizers",
-                    event -> event.shown().organizers()),
+                    Links.Shown::organizers),
             field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
-            field("post_parent", INTEGER, "ID of the event this one belongs to, 0 for none", Event::shownParent),
+            Field.<Event, Long>field(
+                            "post_parent",
+                            INTEGER,
+                            "ID of the event this one belongs to, 0 for none",
+                            Event::shownParent)
+                    .live(),
             field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),
             inContext("json_ld", JsonLd.TYPE, "The event in the words of schema.org", EventJsonLd::of));
 
     /** An event in lists and in replies to writes. */
-    public static final View<Event> EVENT = ALONE.without("json_ld", "Event");
+    public static final View<Event> EVENT = ALONE.without("json_ld", "Event").renderedOnce(Event::post);
 
     private EventView() {}
 
@@ -178,6 +172,12 @@ public final class EventView {
     private static Field<Event, LocalDateTime> details(
             String name, String meaning, Function<Event, LocalDateTime> time) {
         return field(name, Type.object(DETAILS), meaning, event -> time.apply(event));
+    }
+
+    private static <V> Field<Event, V> shown(
+            String name, Type<V> type, String meaning, Function<Links.Shown, V> linked) {
+        return Field.<Event, V>field(name, type, meaning, event -> linked.apply(event.shown()))
+                .live();
     }
 
     private static Field<Event, Boolean> flag(String name, String meaning, Function<Flags, Boolean> flag) {

@@ -5,6 +5,7 @@ import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
+import io.kalends.api.Fragments;
 import io.kalends.api.Making;
 import io.kalends.api.Method;
 import io.kalends.api.Problem;
@@ -39,6 +40,7 @@ final class Dispatcher {
     private final Index index;
     private final Addresses addresses;
     private final Replies replies;
+    private final Fragments fragments = new Fragments();
 
     Dispatcher(Config config, Clock clock, Router router, Accounts accounts, Attempts attempts, Index index) {
         this.config = config;
@@ -96,7 +98,7 @@ final class Dispatcher {
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
         exchange.matched(match);
-        var context = new Context(config, clock.instant(), match.mount().links());
+        var context = new Context(config, clock.instant(), match.mount().links(), fragments);
         exchange.isIn(context);
         String method = method(request);
         boolean describes = method.equals("OPTIONS");

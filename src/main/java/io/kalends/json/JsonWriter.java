@@ -1,59 +1,88 @@
 package io.kalends.json;
 
-import java.io.ByteArrayOutputStream;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
 
-/** Writes one JSON text as UTF-8; neither slashes nor letters outside ASCII are escaped. */
+/**
+ * Writes one JSON text as UTF-8; neither slashes nor letters outside ASCII are escaped. Written by hand, because lists
+ * are put together from {@link #members} rendered before, which a library has no place for.
+ */
 public final class JsonWriter {
-    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(4096);
-    private final JsonGenerator out = Json.FACTORY.createGenerator(ObjectWriteContext.empty(), buffer);
+    private static final byte[] HEX = "0123456789ABCDEF".getBytes(ISO_8859_1);
+    private static final byte[] TRUE = "true".getBytes(ISO_8859_1);
+    private static final byte[] FALSE = "false".getBytes(ISO_8859_1);
+    private static final byte[] NULL = "null".getBytes(ISO_8859_1);
+
+    private byte[] buffer = new byte[4096];
+    private int length;
+    /** Whether something stands before in the same object or array. */
+    private boolean follows;
 
     public void startObject() {
-        out.writeStartObject();
+        separate();
+        put('{');
+        follows = false;
     }
 
     public void endObject() {
-        out.writeEndObject();
+        put('}');
+        follows = true;
     }
 
     public void startArray() {
-        out.writeStartArray();
+        separate();
+        put('[');
+        follows = false;
     }
 
     public void endArray() {
-        out.writeEndArray();
+        put(']');
+        follows = true;
     }
 
     public void name(String name) {
-        out.writeName(name);
+        separate();
+        quote(name);
+        put(':');
+        follows = false;
+    }
+
+    /** Some members of an object, names and values, as {@link #bytes} gave them; or none. */
+    public void members(byte[] written) {
+        if (written.length == 0) return;
+        separate();
+        put(written);
+        follows = true;
     }
 
     public void text(String value) {
-        out.writeString(value);
+        separate();
+        quote(value);
+        follows = true;
     }
 
     public void integer(long value) {
-        out.writeNumber(value);
+        plain(Long.toString(value).getBytes(ISO_8859_1));
     }
 
     public void flag(boolean value) {
-        out.writeBoolean(value);
+        plain(value ? TRUE : FALSE);
     }
 
     /** A number in its shortest form: 53 rather than 53.0. */
     public void number(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) out.writeNumber((long) value);
-        else out.writeNumber(value);
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) integer((long) value);
+        else plain(Double.toString(value).getBytes(ISO_8859_1));
     }
 
     public void nothing() {
-        out.writeNull();
+        plain(NULL);
     }
 
     /** Writes maps, lists and scalars as they nest. */
@@ -65,8 +94,8 @@ public final class JsonWriter {
             case Integer number -> integer(number);
             case Long number -> integer(number);
             case Double number -> number(number);
-            case BigInteger number -> out.writeNumber(number);
-            case BigDecimal number -> out.writeNumber(number);
+            case BigInteger number -> plain(number.toString().getBytes(ISO_8859_1));
+            case BigDecimal number -> plain(number.toString().getBytes(ISO_8859_1));
             case List<?> list -> {
                 startArray();
                 list.forEach(this::tree);
@@ -84,9 +113,84 @@ public final class JsonWriter {
         }
     }
 
-    /** The finished text. */
+    /** What was written. */
     public byte[] bytes() {
-        out.close();
-        return buffer.toByteArray();
+        return Arrays.copyOf(buffer, length);
+    }
+
+    private void plain(byte[] ascii) {
+        separate();
+        put(ascii);
+        follows = true;
+    }
+
+    private void separate() {
+        if (follows) put(',');
+    }
+
+    private void quote(String text) {
+        // No character takes more than six bytes.
+        reserve(text.length() * 6 + 2);
+        buffer[length++] = '"';
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) i += encode(text, i);
+            else if (c >= ' ' && c != '"' && c != '\\') buffer[length++] = (byte) c;
+            else escape(c);
+        }
+        buffer[length++] = '"';
+    }
+
+    /** Writes the character at this place as UTF-8 and says how many places more than one it takes in the text. */
+    private int encode(String text, int at) {
+        int c = text.codePointAt(at);
+        if (c < 0x800) {
+            buffer[length++] = (byte) (0xC0 | c >> 6);
+        } else if (c < 0x10000) {
+            // Half of a pair is no character.
+            if (Character.getType(c) == Character.SURROGATE) c = 0xFFFD;
+            buffer[length++] = (byte) (0xE0 | c >> 12);
+            buffer[length++] = (byte) (0x80 | c >> 6 & 0x3F);
+        } else {
+            buffer[length++] = (byte) (0xF0 | c >> 18);
+            buffer[length++] = (byte) (0x80 | c >> 12 & 0x3F);
+            buffer[length++] = (byte) (0x80 | c >> 6 & 0x3F);
+        }
+        buffer[length++] = (byte) (0x80 | c & 0x3F);
+        return Character.charCount(c) - 1;
+    }
+
+    private void escape(char c) {
+        buffer[length++] = '\\';
+        switch (c) {
+            case '"', '\\' -> buffer[length++] = (byte) c;
+            case '\b' -> buffer[length++] = 'b';
+            case '\t' -> buffer[length++] = 't';
+            case '\n' -> buffer[length++] = 'n';
+            case '\f' -> buffer[length++] = 'f';
+            case '\r' -> buffer[length++] = 'r';
+            default -> {
+                buffer[length++] = 'u';
+                buffer[length++] = '0';
+                buffer[length++] = '0';
+                buffer[length++] = HEX[c >> 4];
+                buffer[length++] = HEX[c & 15];
+            }
+        }
+    }
+
+    private void put(char ascii) {
+        reserve(1);
+        buffer[length++] = (byte) ascii;
+    }
+
+    private void put(byte[] bytes) {
+        reserve(bytes.length);
+        System.arraycopy(bytes, 0, buffer, length, bytes.length);
+        length += bytes.length;
+    }
+
+    private void reserve(int more) {
+        if (buffer.length - length < more) buffer = Arrays.copyOf(buffer, Math.max(2 * buffer.length, length + more));
     }
 }

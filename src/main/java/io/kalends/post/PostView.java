@@ -1,5 +1,6 @@
 package io.kalends.post;
 
+import static io.kalends.api.Field.configured;
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
@@ -24,20 +25,18 @@ public final class PostView {
     public static final Field<Post, Long> AUTHOR = field("author", INTEGER, "User ID of the author", Post::author);
     public static final Field<Post, String> STATUS =
             inContext("status", Type.word(Status.WORDS), "Status", (post, context) -> post.shownStatus(context.now()));
-    public static final Field<Post, String> DATE = inContext(
+    public static final Field<Post, String> DATE = configured(
             "date",
             STRING,
             "Publication, in the zone of the site",
-            (post, context) ->
-                    DateTimes.text(post.publishedAt(), context.config().timezone()));
+            (post, config) -> DateTimes.text(post.publishedAt(), config.timezone()));
     public static final Field<Post, String> DATE_UTC =
             field("date_utc", STRING, "Publication, in UTC", post -> DateTimes.utc(post.publishedAt()));
-    public static final Field<Post, String> MODIFIED = inContext(
+    public static final Field<Post, String> MODIFIED = configured(
             "modified",
             STRING,
             "Last change, in the zone of the site",
-            (post, context) ->
-                    DateTimes.text(post.modifiedAt(), context.config().timezone()));
+            (post, config) -> DateTimes.text(post.modifiedAt(), config.timezone()));
     public static final Field<Post, String> MODIFIED_UTC =
             field("modified_utc", STRING, "Last change, in UTC", post -> DateTimes.utc(post.modifiedAt()));
     public static final Field<Post, String> URL = linked("url", STRING, "Address of the public page", PostView::page);

@@ -50,7 +50,7 @@ public final class VenueView {
             PostView.GLOBAL_ID_LINEAGE.of(Venue::post));
 
     /** A venue in lists, in events and in replies to writes. */
-    public static final View<Venue> VENUE = ALONE.without("json_ld", "Venue");
+    public static final View<Venue> VENUE = ALONE.without("json_ld", "Venue").renderedOnce(Venue::post);
 
     private VenueView() {}
 
