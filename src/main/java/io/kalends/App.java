@@ -7,6 +7,13 @@ import io.kalends.auth.Accounts;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
+import io.kalends.event.Event;
+import io.kalends.event.ShownLinks;
+import io.kalends.organizer.Organizer;
+import io.kalends.post.Kind;
+import io.kalends.post.Shelf;
+import io.kalends.term.TermShelf;
+import io.kalends.venue.Venue;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventLinks;
 import io.kalends.event.EventStore;
@@ -69,13 +76,28 @@ public final class App implements AutoCloseable {
         var terms = new Terms(db, termStore);
 
         var change = new PostChange(postStore, accountStore, mediaStore);
+        var publications = new Publications(db);
+        Config.Memory memory = config.memory();
         var venueStore = new VenueStore();
-        var venues = new Posts<>(db, postStore, change, new Venues(venueStore));
+        var venueShelf = new Shelf<>(db, Kind.VENUE, Venue::post, venueStore::all, memory.records() / 8);
+        var venues = new Posts<>(db, postStore, change, publications, memory.lists() / 8, new Venues(venueStore, venueShelf));
         var organizerStore = new OrganizerStore();
-        var organizers = new Posts<>(db, postStore, change, new Organizers(organizerStore));
-        var links = new EventLinks(venues, organizers, venueStore, organizerStore, terms, termStore);
-        var events =
-                new Posts<>(db, postStore, change, new Events(new EventStore(), new EventFilter(termStore), links));
+        var organizerShelf =
+                new Shelf<>(db, Kind.ORGANIZER, Organizer::post, organizerStore::all, memory.records() / 8);
+        var organizers = new Posts<>(
+                db, postStore, change, publications, memory.lists() / 8, new Organizers(organizerStore, organizerShelf));
+        var links = new EventLinks(venues, organizers, terms, termStore);
+        var termShelf = new TermShelf(db, termStore, publications);
+        var shown = new ShownLinks(venueStore, organizerStore, termStore, venueShelf, organizerShelf, termShelf);
+        var eventStore = new EventStore();
+        var eventShelf = new Shelf<>(db, Kind.EVENT, Event::post, eventStore::all, memory.records() * 3 / 4);
+        var events = new Posts<>(
+                db,
+                postStore,
+                change,
+                publications,
+                memory.lists() * 3 / 4,
+                new Events(eventStore, new EventFilter(termStore), links, shown, eventShelf));
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new PostRoutes<>(events).routes());
@@ -100,7 +122,7 @@ public final class App implements AutoCloseable {
                 index,
                 operations,
                 db.changes(),
-                new Publications(db));
+                publications);
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

@@ -62,7 +62,7 @@ public record Config(
     public record LoginLimits(int failures, int failuresPerAddress, Duration window) {}
 
     /** How many bytes may be kept in memory to be at hand. */
-    public record Memory(long replies) {}
+    public record Memory(long replies, long records, long lists) {}
 
     /** The administrator made at the first start; without a password one is generated. */
     public record Admin(String user, String email, Optional<String> password) {
@@ -106,7 +106,10 @@ public record Config(
                         read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
                         read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
                         Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
-                new Memory(read.mebibytes(Setting.REPLY_MEMORY)),
+                new Memory(
+                        read.mebibytes(Setting.REPLY_MEMORY),
+                        read.mebibytes(Setting.RECORD_MEMORY),
+                        read.mebibytes(Setting.LIST_MEMORY)),
                 read.proxies(),
                 new Admin(read.username(), read.email(), read.password()));
     }

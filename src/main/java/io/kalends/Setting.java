@@ -42,6 +42,8 @@ public enum Setting {
     LOGIN_FAILURES_PER_ADDRESS("100", "Failed log-ins from one address before it is throttled"),
     LOGIN_WINDOW("900", "Seconds over which failed log-ins are counted"),
     REPLY_MEMORY("32", "Memory for replies kept ready, in MiB; 0 keeps none"),
+    RECORD_MEMORY("64", "Memory for records kept at hand, in MiB"),
+    LIST_MEMORY("64", "Memory for the order of lists, in MiB; a million events take 24"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is believed"),
     ADMIN_USER("admin", "User name of the administrator made at the first start"),
     ADMIN_EMAIL("admin@localhost", "E-mail address of that administrator"),

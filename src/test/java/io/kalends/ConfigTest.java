@@ -94,6 +94,8 @@ class ConfigTest {
                         "login-failures-per-address",
                         "login-window",
                         "reply-memory",
+                        "record-memory",
+                        "list-memory",
                         "trusted-proxies",
                         "admin-user",
                         "admin-email",

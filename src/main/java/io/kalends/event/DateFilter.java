@@ -7,7 +7,7 @@ import io.kalends.api.Context;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
-import io.kalends.store.Sql;
+import io.kalends.post.Span;
 import io.kalends.time.DateTimes;
 import io.kalends.time.When;
 import java.time.Instant;
@@ -54,29 +54,34 @@ final class DateFilter {
         return query(name, Type.DATE_FILTER, meaning).untyped();
     }
 
-    /** Adds the conditions on the event {@code k}; with {@code ignored} they are only checked. */
-    static void apply(Sql sql, Args args, boolean ignored) {
-        var filter = new DateFilter(args);
-        Sql dates = filter.dates();
-        if (!ignored) sql.and(dates);
+    static Span span(Args args) {
+        return new DateFilter(args).span();
     }
 
-    private Sql dates() {
-        Sql sql = Sql.of("1 = 1");
+    private Span span() {
         boolean windowed = !isAll() && relative().isEmpty();
-        bound(START, this::dayStart)
-                .or(() ->
-                        windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty())
-                .ifPresent(time -> sql.and("k.starts_at >= ?", time));
-        bound(END, this::dayEnd)
-                .or(() -> windowed && !args.refused(END) ? Optional.of(windowEnd(args.context())) : Optional.empty())
-                .ifPresent(time -> sql.and("k.ends_at <= ?", time));
-        bound(STARTS_AFTER, this::dayEnd).ifPresent(time -> sql.and("k.starts_at > ?", time));
-        bound(ENDS_AFTER, this::dayEnd).ifPresent(time -> sql.and("k.ends_at > ?", time));
-        String before = strict ? "<" : "<=";
-        bound(STARTS_BEFORE, this::dayEnd).ifPresent(time -> sql.and("k.starts_at " + before + " ?", time));
-        bound(ENDS_BEFORE, this::dayEnd).ifPresent(time -> sql.and("k.ends_at " + before + " ?", time));
-        return sql;
+        Span span = Span.ALWAYS;
+        Optional<Instant> start = bound(START, this::dayStart)
+                .or(() -> windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty());
+        Optional<Instant> end = bound(END, this::dayEnd)
+                .or(() -> windowed && !args.refused(END) ? Optional.of(windowEnd(args.context())) : Optional.empty());
+        // Times are whole seconds, so what lies after one begins with the next.
+        Optional<Instant> after = bound(STARTS_AFTER, this::dayEnd).map(time -> time.plusSeconds(1));
+        Optional<Instant> endsAfter = bound(ENDS_AFTER, this::dayEnd).map(time -> time.plusSeconds(1));
+        Optional<Instant> before = bound(STARTS_BEFORE, this::dayEnd).map(this::before);
+        Optional<Instant> endsBefore = bound(ENDS_BEFORE, this::dayEnd).map(this::before);
+        if (start.isPresent()) span = span.startingFrom(start.get());
+        if (end.isPresent()) span = span.endingBy(end.get());
+        if (after.isPresent()) span = span.startingFrom(after.get());
+        if (endsAfter.isPresent()) span = span.endingFrom(endsAfter.get());
+        if (before.isPresent()) span = span.startingBy(before.get());
+        if (endsBefore.isPresent()) span = span.endingBy(endsBefore.get());
+        return span;
+    }
+
+    /** By whole days the last second counts as before; a time of day itself does not. */
+    private Instant before(Instant bound) {
+        return strict ? bound.minusSeconds(1) : bound;
     }
 
     private boolean isAll() {

@@ -11,6 +11,9 @@ import io.kalends.auth.Right;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.PostParams;
+import io.kalends.post.Reach;
+import io.kalends.post.Span;
+import io.kalends.store.Change.Subject;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
@@ -20,9 +23,12 @@ import io.kalends.venue.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,6 +79,33 @@ public final class EventFilter {
 
     static final List<Param<?>> PARAMS = params();
 
+    /** What a kept list may be filtered by: whatever it depends on besides its events makes it start anew. */
+    static final Map<Param<?>, Set<Subject>> KEEPABLE = keepable();
+
+    /** What does not say which events belong to a list, but which part of it is wanted, and in which direction. */
+    static final Set<Param<?>> ASIDE = aside();
+
+    private static Map<Param<?>, Set<Subject>> keepable() {
+        var keepable = new HashMap<Param<?>, Set<Subject>>();
+        keepable.put(CATEGORIES, Set.of(Subject.CATEGORY));
+        keepable.put(TAGS, Set.of(Subject.TAG));
+        keepable.put(VENUE, Set.of(Subject.VENUE));
+        keepable.put(ORGANIZER, Set.of(Subject.ORGANIZER));
+        keepable.put(FEATURED, Set.of());
+        NearFilter.PARAMS.forEach(param -> keepable.put(param, Set.of(Subject.VENUE)));
+        keepable.put(PARENT, Set.of(Subject.EVENT));
+        keepable.put(TICKETED, Set.of());
+        keepable.put(HIDDEN, Set.of());
+        return keepable;
+    }
+
+    private static Set<Param<?>> aside() {
+        var aside = new HashSet<Param<?>>(DateFilter.PARAMS);
+        aside.add(ORDER_BY);
+        aside.add(PostParams.ORDER);
+        return aside;
+    }
+
     private final TermStore terms;
 
     public EventFilter(TermStore terms) {
@@ -87,16 +120,21 @@ public final class EventFilter {
         return params;
     }
 
-    void apply(Tx tx, Sql sql, Args args, Call call) {
+    /** The dates asked for; with chosen events they are only checked. */
+    static Span span(Args args) {
+        Span dates = DateFilter.span(args);
+        return args.find(INCLUDE).isPresent() ? Span.ALWAYS : dates;
+    }
+
+    void apply(Tx tx, Sql sql, Args args, Call call, Reach reach) {
         boolean chosen = args.find(INCLUDE).isPresent();
-        DateFilter.apply(sql, args, chosen);
         args.find(INCLUDE).ifPresent(ids -> sql.and(tx.in("p.id", ids)));
-        terms(tx, sql, args, CATEGORIES, Taxonomy.CATEGORY);
-        terms(tx, sql, args, TAGS, Taxonomy.TAG);
-        linked(tx, sql, args, call, VENUE, Kind.VENUE);
-        linked(tx, sql, args, call, ORGANIZER, Kind.ORGANIZER);
+        terms(tx, sql, args, CATEGORIES, Taxonomy.CATEGORY, reach);
+        terms(tx, sql, args, TAGS, Taxonomy.TAG, reach);
+        linked(tx, sql, args, call, VENUE, Kind.VENUE, reach);
+        linked(tx, sql, args, call, ORGANIZER, Kind.ORGANIZER, reach);
         args.find(FEATURED).ifPresent(featured -> sql.and("k.featured = ?", featured));
-        NearFilter.apply(tx, sql, args, call);
+        NearFilter.apply(tx, sql, args, call, reach);
         args.find(PARENT).ifPresent(parent -> children(tx, sql, args, call, parent));
         args.find(TICKETED).ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
         if (args.has(HIDDEN)) sql.and("k.hidden = ?", args.get(HIDDEN));
@@ -107,7 +145,7 @@ public final class EventFilter {
         if (args.has(HIDDEN)) call.need(Right.EDIT_OTHERS);
     }
 
-    private void terms(Tx tx, Sql sql, Args args, Param<List<String>> param, Taxonomy taxonomy) {
+    private void terms(Tx tx, Sql sql, Args args, Param<List<String>> param, Taxonomy taxonomy, Reach reach) {
         if (args.find(param).isEmpty()) return;
         var unknown = new LinkedHashSet<String>();
         var ids = new TreeSet<Long>();
@@ -116,7 +154,7 @@ public final class EventFilter {
         if (!unknown.isEmpty())
             args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " " + String.join(", ", unknown));
         Set<Long> all = taxonomy == Taxonomy.CATEGORY ? terms.branch(tx, ids) : ids;
-        sql.and(linkedTo(tx, "event_term", "term_id", all));
+        sql.and(linkedTo(tx, "event_term", "term_id", all, reach));
     }
 
     /** A term by its ID, or by its slug. */
@@ -130,17 +168,20 @@ public final class EventFilter {
                 tx, taxonomy, Slugs.of(word, args.context().config().limits().slug()));
     }
 
-    private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind) {
+    private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind, Reach reach) {
         if (args.find(param).isEmpty()) return;
         var ids = new TreeSet<>(args.get(param));
         var unknown = new TreeSet<>(ids);
         unknown.removeAll(Access.visible(tx, kind, ids, call.caller(), call.now()));
         if (!unknown.isEmpty()) args.reject(param, Reason.UNKNOWN_ID, "has no " + kind.word() + " with ID " + unknown);
-        sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids));
+        sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids, reach));
     }
 
-    private static Sql linkedTo(Tx tx, String table, String column, Collection<Long> ids) {
-        return Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
+    /** That the event {@code p} is linked to one of these, in the table of such links. */
+    static Sql linkedTo(Tx tx, String table, String column, Collection<Long> ids, Reach reach) {
+        String few = "EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id";
+        String all = "p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1";
+        return Sql.of((reach == Reach.FEW ? few : all).formatted(table))
                 .and(tx.in("l." + column, ids))
                 .then(")");
     }
@@ -162,11 +203,24 @@ public final class EventFilter {
                 .then(")");
     }
 
-    static Sql order(Args args, Call call) {
-        Order order = args.find(ORDER_BY)
+    private static Order orderBy(Args args) {
+        return args.find(ORDER_BY)
                 .map(word -> Order.valueOf(word.toUpperCase(Locale.ROOT)))
                 .orElse(Order.START_DATE);
-        String direction = args.find(PostParams.ORDER).filter("desc"::equals).isPresent() ? "DESC" : "ASC";
+    }
+
+    private static boolean isDescending(Args args) {
+        return args.find(PostParams.ORDER).filter("desc"::equals).isPresent();
+    }
+
+    /** Whether a list by start is asked for with the last first; empty when it is one by something else. */
+    static Optional<Boolean> lastFirst(Args args) {
+        return orderBy(args) == Order.START_DATE ? Optional.of(isDescending(args)) : Optional.empty();
+    }
+
+    static Sql order(Args args, Call call) {
+        Order order = orderBy(args);
+        String direction = isDescending(args) ? "DESC" : "ASC";
         if (order == Order.DISTANCE) return distance(args, call, direction);
         return Sql.of("ORDER BY %1$s %2$s, p.id %2$s".formatted(order.column, direction));
     }

@@ -2,54 +2,36 @@ package io.kalends.event;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
-import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.organizer.Organizer;
-import io.kalends.organizer.OrganizerStore;
-import io.kalends.post.Access;
-import io.kalends.post.Kind;
-import io.kalends.post.Post;
 import io.kalends.post.Posts;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
-import io.kalends.text.Fold;
 import io.kalends.venue.Venue;
-import io.kalends.venue.VenueStore;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Ties events to venues, organizers, categories and tags: reads what callers send, makes what is new, shows the rest. */
+/** Ties events to venues, organizers, categories and tags: reads what callers send and makes what is new. */
 public final class EventLinks {
     private final Posts<Venue> venues;
     private final Posts<Organizer> organizers;
-    private final VenueStore venueStore;
-    private final OrganizerStore organizerStore;
     private final Terms terms;
     private final TermStore termStore;
 
     public EventLinks(
             Posts<Venue> venues,
             Posts<Organizer> organizers,
-            VenueStore venueStore,
-            OrganizerStore organizerStore,
             Terms terms,
             TermStore termStore) {
         this.venues = venues;
         this.organizers = organizers;
-        this.venueStore = venueStore;
-        this.organizerStore = organizerStore;
         this.terms = terms;
         this.termStore = termStore;
     }
@@ -111,59 +93,6 @@ public final class EventLinks {
                 .map(link -> link instanceof Link.Fresh<T> fresh
                         ? new Link.Known<T>(id.apply(posts.add(tx, fresh.draft(), fresh.args(), call)))
                         : link)
-                .toList();
-    }
-
-    /** The events with what of their links the caller may see; a fixed number of statements for any number of events. */
-    List<Event> show(Tx tx, List<Event> events, Caller caller, Instant now) {
-        Map<Long, Venue> places = visible(
-                venueStore.all(tx, all(events, event -> Links.ids(event.links().venues()))), Venue::post, caller, now);
-        Map<Long, Organizer> hosts = visible(
-                organizerStore.all(
-                        tx, all(events, event -> Links.ids(event.links().organizers()))),
-                Organizer::post,
-                caller,
-                now);
-        Map<Long, Term> words = new HashMap<>();
-        termStore.all(tx, all(events, event -> event.links().terms()), now).forEach(term -> words.put(term.id(), term));
-        Set<Long> parents = Access.readable(tx, Kind.EVENT, parents(events), caller, now);
-        return events.stream()
-                .map(event -> event.showing(
-                        parents.contains(event.parent()) ? event.parent() : 0,
-                        new Links.Shown(
-                                chosen(Links.ids(event.links().venues()), places),
-                                chosen(Links.ids(event.links().organizers()), hosts),
-                                terms(event, words, Taxonomy.CATEGORY),
-                                terms(event, words, Taxonomy.TAG))))
-                .toList();
-    }
-
-    private static Set<Long> all(List<Event> events, Function<Event, Collection<Long>> ids) {
-        return events.stream().flatMap(event -> ids.apply(event).stream()).collect(Collectors.toSet());
-    }
-
-    private static Set<Long> parents(List<Event> events) {
-        return events.stream().map(Event::parent).filter(parent -> parent != 0).collect(Collectors.toSet());
-    }
-
-    private static <T> Map<Long, T> visible(List<T> records, Function<T, Post> post, Caller caller, Instant now) {
-        return records.stream()
-                .filter(record -> !post.apply(record).isInTrash())
-                .filter(record -> post.apply(record).isReadableBy(caller, now))
-                .collect(Collectors.toMap(record -> post.apply(record).id(), record -> record));
-    }
-
-    private static <T> List<T> chosen(List<Long> ids, Map<Long, T> known) {
-        return ids.stream().filter(known::containsKey).map(known::get).toList();
-    }
-
-    private static List<Term> terms(Event event, Map<Long, Term> known, Taxonomy taxonomy) {
-        return event.links().terms().stream()
-                .filter(known::containsKey)
-                .map(known::get)
-                .filter(term -> term.taxonomy() == taxonomy)
-                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name()))
-                        .thenComparingLong(Term::id))
                 .toList();
     }
 }

@@ -27,7 +27,7 @@ public final class EventStore {
             """ + PostStore.TABLES + "JOIN event e ON e.id = p.id WHERE 1 = 1";
 
     /** The events of these IDs with all their links, in no particular order; nothing is shown of the links yet. */
-    List<Event> all(Tx tx, Collection<Long> ids) {
+    public List<Event> all(Tx tx, Collection<Long> ids) {
         if (ids.isEmpty()) return List.of();
         List<Event> events = tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), EventStore::event);
         Map<Long, List<Long>> venues = links(tx, "event_venue", "venue_id", "position", ids);

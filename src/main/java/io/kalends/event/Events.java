@@ -21,8 +21,13 @@ import io.kalends.api.Reason;
 import io.kalends.api.View;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
+import io.kalends.post.Look;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
+import io.kalends.post.Reach;
+import io.kalends.post.Shelf;
+import io.kalends.post.Span;
+import io.kalends.store.Change;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
@@ -31,18 +36,24 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What is particular to events. */
 public final class Events implements PostKind<Event> {
     private final EventStore store;
     private final EventFilter filter;
     private final EventLinks links;
+    private final ShownLinks shown;
+    private final Shelf<Event> shelf;
 
-    public Events(EventStore store, EventFilter filter, EventLinks links) {
+    public Events(EventStore store, EventFilter filter, EventLinks links, ShownLinks shown, Shelf<Event> shelf) {
         this.store = store;
         this.filter = filter;
         this.links = links;
+        this.shown = shown;
+        this.shelf = shelf;
     }
 
     @Override
@@ -187,7 +198,13 @@ public final class Events implements PostKind<Event> {
 
     @Override
     public List<Event> load(Tx tx, Collection<Long> ids, Call call) {
-        return links.show(tx, store.all(tx, ids), call.caller(), call.now());
+        return shown.show(store.all(tx, ids), shown.stored(tx, call), call);
+    }
+
+    @Override
+    public List<Event> recall(Collection<Long> ids, Call call, Look look) {
+        List<Event> events = List.copyOf(shelf.all(ids, look).values());
+        return shown.show(events, shown.kept(shelf, look, call), call);
     }
 
     @Override
@@ -196,8 +213,38 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call) {
-        filter.apply(tx, sql, args, call);
+    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
+        filter.apply(tx, sql, args, call, reach);
+    }
+
+    @Override
+    public Span span(Args args) {
+        return EventFilter.span(args);
+    }
+
+    @Override
+    public String start() {
+        return "k.starts_at";
+    }
+
+    @Override
+    public String end() {
+        return "k.ends_at";
+    }
+
+    @Override
+    public Optional<Boolean> naturallyDescending(Args args) {
+        return EventFilter.lastFirst(args);
+    }
+
+    @Override
+    public Map<Param<?>, Set<Change.Subject>> keepable() {
+        return EventFilter.KEEPABLE;
+    }
+
+    @Override
+    public boolean isAside(Param<?> param) {
+        return EventFilter.ASIDE.contains(param);
     }
 
     @Override

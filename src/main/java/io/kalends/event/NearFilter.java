@@ -9,6 +9,7 @@ import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
 import io.kalends.post.Access;
+import io.kalends.post.Reach;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.venue.Position;
@@ -43,14 +44,14 @@ final class NearFilter {
         return query(name, type, meaning);
     }
 
-    static void apply(Tx tx, Sql sql, Args args, Call call) {
+    static void apply(Tx tx, Sql sql, Args args, Call call, Reach reach) {
         args.find(LOCATED)
                 .ifPresent(located ->
                         sql.and(located ? located(call) : located(call).not()));
         Optional<Position> centre = centre(args);
         if (args.find(RADIUS).isPresent() && centre.isEmpty() && !args.has(LATITUDE) && !args.has(LONGITUDE))
             args.reject(RADIUS, Reason.INCOMPLETE_PAIR, "needs geoloc_lat and geoloc_lng");
-        centre.ifPresent(point -> sql.and(near(tx, point, args, call)));
+        centre.ifPresent(point -> sql.and(near(tx, point, args, call, reach)));
     }
 
     /** The point to be near, if both halves of it were given. */
@@ -85,7 +86,7 @@ final class NearFilter {
     }
 
     /** Looks up the venues of a box around the point by their index, and measures those exactly. */
-    private static Sql near(Tx tx, Position centre, Args args, Call call) {
+    private static Sql near(Tx tx, Position centre, Args args, Call call, Reach reach) {
         double radius = args.find(RADIUS).orElse(args.context().config().geolocRadius());
         Box box = Box.around(centre, radius);
         record Place(long id, Position position) {}
@@ -102,9 +103,7 @@ final class NearFilter {
                 .forEach(place -> {
                     if (centre.kilometresTo(place.position()) <= radius) venues.add(place.id());
                 });
-        return Sql.of("p.id IN (SELECT l.event_id FROM event_venue l WHERE 1 = 1")
-                .and(tx.in("l.venue_id", venues))
-                .then(")");
+        return EventFilter.linkedTo(tx, "event_venue", "venue_id", venues, reach);
     }
 
     /**

@@ -16,6 +16,13 @@ import io.kalends.post.PostOrder;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
+import io.kalends.post.Look;
+import io.kalends.post.Reach;
+import io.kalends.post.Shelf;
+import io.kalends.store.Change;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.Collection;
 import java.util.List;
 
@@ -24,9 +31,11 @@ public final class Organizers implements PostKind<Organizer> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_organizer", "organizer_id");
 
     private final OrganizerStore store;
+    private final Shelf<Organizer> shelf;
 
-    public Organizers(OrganizerStore store) {
+    public Organizers(OrganizerStore store, Shelf<Organizer> shelf) {
         this.store = store;
+        this.shelf = shelf;
     }
 
     @Override
@@ -109,13 +118,43 @@ public final class Organizers implements PostKind<Organizer> {
     }
 
     @Override
+    public List<Organizer> recall(Collection<Long> ids, Call call, Look look) {
+        return List.copyOf(shelf.all(ids, look).values());
+    }
+
+    @Override
     public String table() {
         return OrganizerStore.TABLE;
     }
 
     @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call) {
+    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
         EVENTS.filter(tx, sql, args, call);
+    }
+
+    @Override
+    public String start() {
+        return PostOrder.DATE_COLUMN;
+    }
+
+    @Override
+    public String end() {
+        return PostOrder.DATE_COLUMN;
+    }
+
+    @Override
+    public Optional<Boolean> naturallyDescending(Args args) {
+        return PostOrder.newestFirst(args);
+    }
+
+    @Override
+    public Map<Param<?>, Set<Change.Subject>> keepable() {
+        return LinkedEvents.KEEPABLE;
+    }
+
+    @Override
+    public boolean isAside(Param<?> param) {
+        return PostOrder.PARAMS.contains(param);
     }
 
     @Override

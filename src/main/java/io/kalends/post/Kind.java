@@ -1,6 +1,7 @@
 package io.kalends.post;
 
 import io.kalends.api.Fault;
+import io.kalends.store.Change;
 import java.util.Locale;
 
 /** The kinds of post, with what the interface calls their failures. */
@@ -30,6 +31,11 @@ public enum Kind {
     /** The word for one record of this kind. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What changes of this kind are called. */
+    public Change.Subject subject() {
+        return Change.Subject.valueOf(name());
     }
 
     String withArticle() {

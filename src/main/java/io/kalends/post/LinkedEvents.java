@@ -7,9 +7,12 @@ import io.kalends.api.Call;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.store.Change;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Filters the lists of records that events link to, by those events.
@@ -28,6 +31,10 @@ public record LinkedEvents(String table, String column) {
             .untyped();
 
     public static final List<Param<?>> PARAMS = List.of(EVENT, HAS_EVENTS, ONLY_WITH_UPCOMING);
+
+    /** Those that leave a list as it is until an event changes. */
+    public static final Map<Param<?>, Set<Change.Subject>> KEEPABLE =
+            Map.of(HAS_EVENTS, Set.of(Change.Subject.EVENT));
 
     public void filter(Tx tx, Sql sql, Args args, Call call) {
         args.find(EVENT).ifPresent(event -> ofEvent(tx, sql, args, call, event));

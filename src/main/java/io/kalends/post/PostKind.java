@@ -4,10 +4,14 @@ import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Param;
 import io.kalends.api.View;
+import io.kalends.store.Change;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** What a kind of post brings to the rules that all share: its fields, its filters and its part of the store. */
 public interface PostKind<T> {
@@ -62,11 +66,33 @@ public interface PostKind<T> {
     /** The records of these IDs as the caller may see them, in no particular order. */
     List<T> load(Tx tx, Collection<Long> ids, Call call);
 
+    /** The same from memory, as far as they are kept there. */
+    List<T> recall(Collection<Long> ids, Call call, Look look);
+
     /** The table of the kind, known as {@code k} in conditions and orders, its ID being that of the post {@code p}. */
     String table();
 
-    /** Adds the conditions of its own filters; refusals go to the arguments. */
-    void filter(Tx tx, Sql sql, Args args, Call call);
+    /** Adds the conditions of its own filters, dates apart; refusals go to the arguments. */
+    void filter(Tx tx, Sql sql, Args args, Call call, Reach reach);
+
+    /** Between which dates the records lie that are asked for; refusals go to the arguments. */
+    default Span span(Args args) {
+        return Span.ALWAYS;
+    }
+
+    /** The columns of when a record starts and ends, in the order of which lists are kept. */
+    String start();
+
+    String end();
+
+    /** Whether the list is asked for from the last start to the first; empty when it has another order. */
+    Optional<Boolean> naturallyDescending(Args args);
+
+    /** The filters that a kept list may have, and what they depend on besides the records of the list themselves. */
+    Map<Param<?>, Set<Change.Subject>> keepable();
+
+    /** Whether a parameter says nothing of which records belong to a list: dates are looked at later, and so is order. */
+    boolean isAside(Param<?> param);
 
     /** Answers 401 or 403 where one of its filters needs a right; all arguments are known to be good. */
     default void checkRights(Args args, Call call) {}

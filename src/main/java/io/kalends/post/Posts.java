@@ -35,12 +35,14 @@ public final class Posts<T> {
     private final PostStore store;
     private final PostKind<T> kind;
     private final PostChange change;
+    private final KeptLists<T> lists;
 
-    public Posts(Database db, PostStore store, PostChange change, PostKind<T> kind) {
+    public Posts(Database db, PostStore store, PostChange change, Publications publications, long listBytes, PostKind<T> kind) {
         this.db = db;
         this.store = store;
         this.change = change;
         this.kind = kind;
+        lists = new KeptLists<>(db, kind, publications, listBytes);
     }
 
     PostKind<T> kind() {
@@ -70,38 +72,64 @@ public final class Posts<T> {
         };
     }
 
+    /** From memory where possible: most lists are asked for again and again, and grow with the calendar. */
     Listing<T> list(Call call, Args args, Paging paging) {
+        return Look.take(db.changes(), look -> recall(call, args, paging, look))
+                .flatMap(found -> found)
+                .orElseGet(() -> search(call, args, paging));
+    }
+
+    private Optional<Listing<T>> recall(Call call, Args args, Paging paging, Look look) {
+        return lists.find(call, args, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
+                .map(page -> {
+                    checkRights(args, call);
+                    List<T> records = kind.recall(page.ids(), call, look);
+                    return new Listing<>(inOrder(page.ids(), records), page.total());
+                });
+    }
+
+    private void checkRights(Args args, Call call) {
+        StatusFilter.checkRight(args, call);
+        kind.checkRights(args, call);
+    }
+
+    /** Adds all conditions of the list but those on dates, once it is known that nothing is wrong with the arguments. */
+    private void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
+        kind.filter(tx, sql, args, call, reach);
+        args.check();
+        checkRights(args, call);
+        sql.and(StatusFilter.condition(args, call));
+        args.find(PostParams.SEARCH).ifPresent(text -> match(tx, sql, text, reach));
+    }
+
+    private Listing<T> search(Call call, Args args, Paging paging) {
         return db.scan(tx -> {
             Sql from = Sql.of(
                     "FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
-            kind.filter(tx, from, args, call);
+            kind.span(args).addTo(from, kind.start(), kind.end());
             Sql order = kind.order(args, call);
-            args.check();
-            StatusFilter.checkRight(args, call);
-            kind.checkRights(args, call);
-            from.and(StatusFilter.condition(args, call));
-            args.find(PostParams.SEARCH).ifPresent(text -> search(tx, from, text));
+            filter(tx, from, args, call, Reach.ALL);
             long total = tx.count(Sql.of("SELECT count(*)").append(from));
             Sql page = Sql.of("SELECT p.id")
                     .append(from)
                     .append(order)
                     .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
             List<Long> ids = total == 0 ? List.of() : tx.list(page, row -> row.integer("id"));
-            return new Listing<>(inOrder(tx, ids, call), total);
+            return new Listing<>(inOrder(ids, kind.load(tx, ids, call)), total);
         });
     }
 
-    private static void search(Tx tx, Sql sql, String text) {
+    private static void match(Tx tx, Sql sql, String text, Reach reach) {
         for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = tx.matches("p", term.text());
+            Sql found = reach == Reach.FEW ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
             sql.and(term.excluded() ? found.not() : found);
         }
     }
 
-    private List<T> inOrder(Tx tx, List<Long> ids, Call call) {
+    private List<T> inOrder(List<Long> ids, List<T> records) {
         Map<Long, T> found = new HashMap<>();
-        kind.load(tx, ids, call).forEach(record -> found.put(kind.post(record).id(), record));
-        return ids.stream().map(found::get).toList();
+        records.forEach(record -> found.put(kind.post(record).id(), record));
+        return ids.stream().filter(found::containsKey).map(found::get).toList();
     }
 
     T read(Call call, Target target) {

@@ -27,6 +27,12 @@ import io.kalends.post.PostOrder;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
+import io.kalends.post.Look;
+import io.kalends.post.Reach;
+import io.kalends.post.Shelf;
+import io.kalends.store.Change;
+import java.util.Map;
+import java.util.Set;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -36,9 +42,11 @@ public final class Venues implements PostKind<Venue> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_venue", "venue_id");
 
     private final VenueStore store;
+    private final Shelf<Venue> shelf;
 
-    public Venues(VenueStore store) {
+    public Venues(VenueStore store, Shelf<Venue> shelf) {
         this.store = store;
+        this.shelf = shelf;
     }
 
     @Override
@@ -162,13 +170,43 @@ public final class Venues implements PostKind<Venue> {
     }
 
     @Override
+    public List<Venue> recall(Collection<Long> ids, Call call, Look look) {
+        return List.copyOf(shelf.all(ids, look).values());
+    }
+
+    @Override
     public String table() {
         return VenueStore.TABLE;
     }
 
     @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call) {
+    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
         EVENTS.filter(tx, sql, args, call);
+    }
+
+    @Override
+    public String start() {
+        return PostOrder.DATE_COLUMN;
+    }
+
+    @Override
+    public String end() {
+        return PostOrder.DATE_COLUMN;
+    }
+
+    @Override
+    public Optional<Boolean> naturallyDescending(Args args) {
+        return PostOrder.newestFirst(args);
+    }
+
+    @Override
+    public Map<Param<?>, Set<Change.Subject>> keepable() {
+        return LinkedEvents.KEEPABLE;
+    }
+
+    @Override
+    public boolean isAside(Param<?> param) {
+        return PostOrder.PARAMS.contains(param);
     }
 
     @Override

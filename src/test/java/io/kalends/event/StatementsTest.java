@@ -5,6 +5,7 @@ import static io.kalends.TestService.AUTHOR;
 import static io.kalends.event.Calendar.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
 import java.util.Map;
@@ -15,15 +16,26 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A list costs the same number of statements, however long it is. */
+/** A list costs the same number of statements, however long it is, and none when it is kept in memory. */
 class StatementsTest {
     private static final Pattern COUNT = Pattern.compile("(?m)^kalends_statements_total (\\d+)");
 
     @RegisterExtension
-    static final TestService service = new TestService();
+    static final TestService service = new TestService()
+            .with(Setting.REPLY_MEMORY, "0")
+            .with(Setting.RECORD_MEMORY, "0")
+            .with(Setting.LIST_MEMORY, "0");
+
+    @RegisterExtension
+    static final TestService keeper = new TestService().with(Setting.REPLY_MEMORY, "0");
 
     @BeforeAll
     static void fill() {
+        fill(service);
+        fill(keeper);
+    }
+
+    private static void fill(TestService service) {
         var calendar = new Calendar(service);
         long parent = 0;
         for (int i = 0; i < 50; i++) {
@@ -37,17 +49,17 @@ class StatementsTest {
         }
     }
 
-    private static long statements() {
+    private static long statements(TestService service) {
         Matcher found = COUNT.matcher(
                 ok(service.raw(null, "GET", "/metrics", null, Map.of())).body());
         assertThat(found.find()).isTrue();
         return Long.parseLong(found.group(1));
     }
 
-    private static long cost(Role caller, String path) {
-        long before = statements();
+    private static long cost(TestService service, Role caller, String path) {
+        long before = statements(service);
         ok(service.get(caller, path));
-        return statements() - before;
+        return statements(service) - before;
     }
 
     @ParameterizedTest
@@ -63,9 +75,28 @@ class StatementsTest {
             })
     void list_costsTheSameHoweverLong(String path) {
         for (Role caller : new Role[] {null, AUTHOR, ADMIN}) {
-            cost(caller, path);
-            long few = cost(caller, path + "per_page=4");
-            assertThat(cost(caller, path + "per_page=50")).isEqualTo(few).isBetween(1L, 15L);
+            cost(service, caller, path);
+            long few = cost(service, caller, path + "per_page=4");
+            assertThat(cost(service, caller, path + "per_page=50"))
+                    .isEqualTo(few)
+                    .isBetween(1L, 15L);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events?",
+                "/events?search=event&",
+                "/events?geoloc_lat=50&geoloc_lng=0&geoloc_radius=20000&tags=one&",
+                "/venues?search=hall&",
+                "/organizers?has_events=true&"
+            })
+    void keptList_costsNone(String path) {
+        cost(keeper, null, path + "per_page=50");
+
+        assertThat(cost(keeper, null, path + "per_page=50")).isZero();
+        assertThat(cost(keeper, null, path + "per_page=7&page=3&x=1")).isZero();
+        assertThat(cost(keeper, null, path + "order=desc")).isZero();
     }
 }

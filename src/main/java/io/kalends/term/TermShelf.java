@@ -1,0 +1,62 @@
+package io.kalends.term;
+
+import io.kalends.post.Look;
+import io.kalends.post.Publications;
+import io.kalends.store.Database;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Categories and tags kept in memory. Any event may change their counts, so they are good for one version only. */
+public final class TermShelf {
+    private record Generation(long version, Instant from, Instant until, Map<Long, Term> terms) {
+        boolean isGood(long asked, Instant now) {
+            return version == asked && !now.isBefore(from) && now.isBefore(until);
+        }
+    }
+
+    private final Database db;
+    private final TermStore store;
+    private final Publications publications;
+    private volatile Generation current = new Generation(-1, Instant.MAX, Instant.MIN, Map.of());
+
+    public TermShelf(Database db, TermStore store, Publications publications) {
+        this.db = db;
+        this.store = store;
+        this.publications = publications;
+    }
+
+    /** The terms of these IDs; one that does not exist is left out. */
+    public Map<Long, Term> all(Collection<Long> ids, Look look, Instant now) {
+        Generation generation = generation(look, now.truncatedTo(ChronoUnit.SECONDS));
+        var found = new HashMap<Long, Term>();
+        var missing = new ArrayList<Long>();
+        for (Long id : ids) {
+            Term term = generation.terms.get(id);
+            if (term != null) found.put(id, term);
+            else missing.add(id);
+        }
+        if (missing.isEmpty()) return found;
+        look.asks();
+        List<Term> loaded = db.scan(tx -> store.all(tx, missing, now));
+        loaded.forEach(term -> {
+            generation.terms.put(term.id(), term);
+            found.put(term.id(), term);
+        });
+        return found;
+    }
+
+    private Generation generation(Look look, Instant now) {
+        Generation last = current;
+        if (last.isGood(look.version(), now)) return last;
+        var next = new Generation(
+                look.version(), now, publications.next(look.version(), now), new ConcurrentHashMap<>());
+        if (look.version() >= last.version) current = next;
+        return next;
+    }
+}

@@ -1,0 +1,175 @@
+package io.kalends.event;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.AUTHOR;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Lists that are kept in memory and mended hold at any time what the store holds. An author without records sees what
+ * everybody sees, but by a search of his own: so the two are compared after every step of a random history.
+ */
+@Timeout(180)
+class KeptListsTest {
+    @RegisterExtension
+    static final TestService service = new TestService().with(Setting.TIMEZONE, "Europe/Berlin");
+
+    private static final int STEPS = Integer.getInteger("lists.steps", 80);
+    private static final List<String> WORDS = List.of("jazz", "tango", "market", "open air", "night");
+
+    private final long seed = Long.getLong("lists.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+    private final List<Long> events = new ArrayList<>();
+    private final List<Long> venues = new ArrayList<>();
+    private final List<Long> organizers = new ArrayList<>();
+    private final List<Long> categories = new ArrayList<>();
+    private final List<Long> tags = new ArrayList<>();
+
+    @Test
+    void lists_areThoseOfTheStore() {
+        for (int i = 0; i < 3; i++) {
+            venues.add(make("/venues", "{\"venue\": \"Hall %d\"%s}".formatted(i, i == 0 ? "" : place())));
+            organizers.add(make("/organizers", "{\"organizer\": \"Club %d\"}".formatted(i)));
+            categories.add(make("/categories", "{\"name\": \"Category %d\"}".formatted(i)));
+            tags.add(make("/tags", "{\"name\": \"Tag %d\"}".formatted(i)));
+        }
+        for (int i = 0; i < 12; i++) events.add(make("/events", event()));
+        for (int step = 0; step < STEPS; step++) {
+            String done = write();
+            for (int i = 0; i < 4; i++) compare(list(), step, done);
+        }
+    }
+
+    private static long make(String path, String json) {
+        Answer made = service.post(ADMIN, path, json);
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        return made.number("id");
+    }
+
+    private void compare(String path, int step, String done) {
+        Answer kept = service.get(path);
+        Answer searched = service.get(AUTHOR, path);
+
+        assertThat(kept.status() + kept.body())
+                .as("%s after step %d (%s), -Dlists.seed=%d", path, step, done, seed)
+                .isEqualTo(searched.status() + searched.body());
+    }
+
+    /** Changes something and says what. */
+    private String write() {
+        long event = any(events);
+        return switch (random.nextInt(14)) {
+            case 0, 1 -> {
+                // A venue in the trash is refused.
+                Answer made = service.post(ADMIN, "/events", event());
+                if (made.status() == 201) events.add(made.number("id"));
+                yield "create";
+            }
+            case 2, 3, 4 -> patch("/events/" + event, event());
+            case 5 -> patch("/events/" + event, "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
+            case 6 -> delete("/events/" + event);
+            case 7 -> patch("/venues/" + any(venues), "{\"show_map\": true" + place() + "}");
+            case 8 -> patch("/venues/" + any(venues), "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
+            case 9 -> delete("/venues/" + any(venues));
+            case 10 -> patch("/categories/" + categories.get(1), "{\"parent\": %d}".formatted(categories.get(random.nextInt(2) * 2)));
+            case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%d\"}".formatted(random.nextInt(5)));
+            default -> {
+                service.clock().forward(Duration.ofMinutes(random.nextInt(600)));
+                yield "time passes";
+            }
+        };
+    }
+
+    private static String patch(String path, String json) {
+        service.patch(ADMIN, path, json);
+        return "PATCH " + path + " " + json;
+    }
+
+    private static String delete(String path) {
+        service.delete(ADMIN, path);
+        return "DELETE " + path;
+    }
+
+    private String event() {
+        LocalDate day = LocalDate.of(2026, 11, 10).plusDays(random.nextInt(20));
+        String parent = random.nextInt(6) == 0 && !events.isEmpty() ? ", \"post_parent\": " + events.getFirst() : "";
+        String published = random.nextInt(3) == 0
+                ? ", \"date\": \"2026-11-%d %02d:30\"".formatted(15 + random.nextInt(6), random.nextInt(24))
+                : "";
+        return """
+                {"title": "%s %s", "start_date": "%s %02d:00", "end_date": "%s 23:30", "featured": %s, "venue": [%d],
+                 "hide_from_listings": %s, "organizer": [%d], "categories": [%d], "tags": [%d, %d]%s%s%s}
+                """.formatted(
+                        any(WORDS),
+                        any(WORDS),
+                        day,
+                        random.nextInt(23),
+                        day.plusDays(random.nextInt(3)),
+                        random.nextBoolean(),
+                        any(venues),
+                        random.nextInt(5) == 0,
+                        any(organizers),
+                        any(categories),
+                        any(tags),
+                        any(tags),
+                        random.nextInt(3) == 0 ? ", \"tickets\": [{\"name\": \"a\", \"price\": 1}]" : "",
+                        published,
+                        parent);
+    }
+
+    private String place() {
+        return ", \"geo_lat\": %d, \"geo_lng\": %d".formatted(50 + random.nextInt(3), 10 + random.nextInt(3));
+    }
+
+    private String list() {
+        String kind = random.nextInt(5) > 0 ? "events" : any(List.of("venues", "organizers"));
+        String filter = kind.equals("events") ? filter() + dates() : any(List.of("", "&has_events=true", "&search=hall"));
+        String order = any(List.of("", "", "&order=desc", "&order=asc"));
+        String page = any(List.of("", "&per_page=50", "&per_page=3&page=2", "&per_page=2&page=3"));
+        return "/" + kind + "?x=" + random.nextInt(1000) + filter + order + page;
+    }
+
+    private String filter() {
+        return switch (random.nextInt(12)) {
+            case 0 -> "&categories=" + any(categories);
+            case 1 -> "&tags=tag-" + random.nextInt(5);
+            case 2 -> "&venue=" + any(venues);
+            case 3 -> "&organizer=" + any(organizers) + "," + any(organizers);
+            case 4 -> "&featured=" + random.nextBoolean();
+            case 5 -> "&geoloc=" + random.nextBoolean();
+            case 6 -> "&geoloc_lat=51&geoloc_lng=11&geoloc_radius=" + (1 + random.nextInt(200));
+            case 7 -> "&search=" + any(WORDS).replace(' ', '+');
+            case 8 -> "&ticketed=" + random.nextBoolean();
+            case 9 -> "&post_parent=" + any(List.of(0L, events.getFirst()));
+            default -> "";
+        };
+    }
+
+    private String dates() {
+        String day = LocalDate.of(2026, 11, 8).plusDays(random.nextInt(24)).toString();
+        return switch (random.nextInt(8)) {
+            case 0 -> "&window=all";
+            case 1 -> "&start_date=" + day;
+            case 2 -> "&window=all&end_date=" + day;
+            case 3 -> "&starts_after=" + day;
+            case 4 -> "&ends_before=" + day + "&strict_dates=true";
+            case 5 -> "&starts_before=" + day + "&ends_after=now&strict_dates=1";
+            default -> "";
+        };
+    }
+
+    private <V> V any(List<V> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+}

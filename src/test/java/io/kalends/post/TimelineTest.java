@@ -1,0 +1,102 @@
+package io.kalends.post;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Compares timelines with a plain list of the same records. */
+class TimelineTest {
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+    private final Map<Long, Timeline.Entry> model = new HashMap<>();
+
+    private Timeline.Entry entry(long id) {
+        // Few different starts, so that many records begin together.
+        long start = random.nextInt(500) - 250;
+        return new Timeline.Entry(id, start, start + random.nextInt(60));
+    }
+
+    private Timeline build(int size) {
+        var builder = new Timeline.Builder();
+        for (long id = size; id > 0; id--) {
+            Timeline.Entry entry = entry(id);
+            model.put(id, entry);
+            builder.add(id, entry.start(), entry.end());
+        }
+        return builder.build();
+    }
+
+    private Span span() {
+        long from = random.nextInt(600) - 300;
+        long to = from + random.nextInt(300);
+        return switch (random.nextInt(4)) {
+            case 0 -> Span.ALWAYS;
+            case 1 -> new Span(from, to, Long.MIN_VALUE, Long.MAX_VALUE);
+            case 2 -> new Span(Long.MIN_VALUE, Long.MAX_VALUE, from, to);
+            default -> new Span(from, Long.MAX_VALUE, Long.MIN_VALUE, to);
+        };
+    }
+
+    private void check(Timeline timeline) {
+        Span span = span();
+        boolean descending = random.nextBoolean();
+        Comparator<Timeline.Entry> order =
+                Comparator.comparingLong(Timeline.Entry::start).thenComparingLong(Timeline.Entry::id);
+        List<Long> expected = model.values().stream()
+                .filter(entry -> span.has(entry.start(), entry.end()))
+                .sorted(descending ? order.reversed() : order)
+                .map(Timeline.Entry::id)
+                .toList();
+        int offset = random.nextInt(model.size() + 10);
+        int limit = 1 + random.nextInt(50);
+        List<Long> page = expected.stream().skip(offset).limit(limit).toList();
+
+        assertThat(timeline.size()).isEqualTo(model.size());
+        assertThat(timeline.count(span)).as("seed %d", seed).isEqualTo(expected.size());
+        assertThat(timeline.page(span, descending, offset, limit)).as("seed %d", seed).isEqualTo(page);
+    }
+
+    @Test
+    void build_sortsAndFinds() {
+        for (int size : List.of(0, 1, 2, 1_023, 1_024, 1_025, 5_000)) {
+            model.clear();
+            Timeline timeline = build(size);
+            for (int i = 0; i < 20; i++) check(timeline);
+        }
+    }
+
+    @Test
+    void with_replacesWhatChanged() {
+        Timeline timeline = build(3_000);
+        for (int round = 0; round < 60; round++) {
+            var added = new ArrayList<Timeline.Entry>();
+            Set<Long> changed = random.longs(random.nextInt(200), 1, 6_000).boxed().collect(Collectors.toSet());
+            for (long id : changed) {
+                model.remove(id);
+                if (random.nextInt(3) > 0) added.add(entry(id));
+            }
+            added.forEach(entry -> model.put(entry.id(), entry));
+            timeline = timeline.with(changed, added);
+            check(timeline);
+        }
+    }
+
+    @Test
+    void with_growsFromNothing() {
+        Timeline timeline = Timeline.EMPTY;
+        for (long id = 1; id <= 5_000; id++) {
+            Timeline.Entry entry = entry(id);
+            model.put(id, entry);
+            timeline = timeline.with(Set.of(id), List.of(entry));
+        }
+        for (int i = 0; i < 20; i++) check(timeline);
+    }
+}
