@@ -8,16 +8,11 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Event;
-import io.kalends.event.ShownLinks;
-import io.kalends.organizer.Organizer;
-import io.kalends.post.Kind;
-import io.kalends.post.Shelf;
-import io.kalends.term.TermShelf;
-import io.kalends.venue.Venue;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventLinks;
 import io.kalends.event.EventStore;
 import io.kalends.event.Events;
+import io.kalends.event.ShownLinks;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.media.FolderFiles;
@@ -25,21 +20,26 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
 import io.kalends.media.Pictures;
+import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.organizer.Organizers;
+import io.kalends.post.Kind;
 import io.kalends.post.PostChange;
 import io.kalends.post.PostRoutes;
 import io.kalends.post.PostStore;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
+import io.kalends.post.Shelf;
 import io.kalends.post.Trash;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermRoutes;
+import io.kalends.term.TermShelf;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
+import io.kalends.venue.Venue;
 import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
 import java.nio.channels.ServerSocketChannel;
@@ -80,12 +80,18 @@ public final class App implements AutoCloseable {
         Config.Memory memory = config.memory();
         var venueStore = new VenueStore();
         var venueShelf = new Shelf<>(db, Kind.VENUE, Venue::post, venueStore::all, memory.records() / 8);
-        var venues = new Posts<>(db, postStore, change, publications, memory.lists() / 8, new Venues(venueStore, venueShelf));
+        var venues = new Posts<>(
+                db, postStore, change, publications, memory.lists() / 8, new Venues(venueStore, venueShelf));
         var organizerStore = new OrganizerStore();
         var organizerShelf =
                 new Shelf<>(db, Kind.ORGANIZER, Organizer::post, organizerStore::all, memory.records() / 8);
         var organizers = new Posts<>(
-                db, postStore, change, publications, memory.lists() / 8, new Organizers(organizerStore, organizerShelf));
+                db,
+                postStore,
+                change,
+                publications,
+                memory.lists() / 8,
+                new Organizers(organizerStore, organizerShelf));
         var links = new EventLinks(venues, organizers, terms, termStore);
         var termShelf = new TermShelf(db, termStore, publications);
         var shown = new ShownLinks(venueStore, organizerStore, termStore, venueShelf, organizerShelf, termShelf);
@@ -113,16 +119,7 @@ public final class App implements AutoCloseable {
         var index = new Index();
         var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
         server = Server.of(
-                config,
-                clock,
-                socket,
-                docs.all(),
-                accounts,
-                attempts,
-                index,
-                operations,
-                db.changes(),
-                publications);
+                config, clock, socket, docs.all(), accounts, attempts, index, operations, db.changes(), publications);
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

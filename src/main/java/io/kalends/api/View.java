@@ -35,7 +35,9 @@ public final class View<T> {
     private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
         var runs = new ArrayList<List<Field<T, ?>>>();
         for (Field<T, ?> field : fields) {
-            boolean begins = runs.isEmpty() || field.isLive() || runs.getLast().getFirst().isLive();
+            boolean begins = runs.isEmpty()
+                    || field.isLive()
+                    || runs.getLast().getFirst().isLive();
             if (begins) runs.add(new ArrayList<>());
             runs.getLast().add(field);
         }

@@ -62,7 +62,8 @@ final class DateFilter {
         boolean windowed = !isAll() && relative().isEmpty();
         Span span = Span.ALWAYS;
         Optional<Instant> start = bound(START, this::dayStart)
-                .or(() -> windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty());
+                .or(() ->
+                        windowed && !args.refused(START) ? Optional.of(windowStart(args.context())) : Optional.empty());
         Optional<Instant> end = bound(END, this::dayEnd)
                 .or(() -> windowed && !args.refused(END) ? Optional.of(windowEnd(args.context())) : Optional.empty());
         // Times are whole seconds, so what lies after one begins with the next.

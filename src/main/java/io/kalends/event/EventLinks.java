@@ -25,11 +25,7 @@ public final class EventLinks {
     private final Terms terms;
     private final TermStore termStore;
 
-    public EventLinks(
-            Posts<Venue> venues,
-            Posts<Organizer> organizers,
-            Terms terms,
-            TermStore termStore) {
+    public EventLinks(Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;

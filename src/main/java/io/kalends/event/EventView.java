@@ -135,11 +135,7 @@ public final class EventView {
             shown("categories", Type.list(Type.object(TermView.CATEGORY)), "Categories", Links.Shown::categories),
             shown("tags", Type.list(Type.object(TermView.TAG)), "Tags", Links.Shown::tags),
             shown("venue", VENUES, "None, one or several venues", Links.Shown::venues),
-            shown(
-                    "organizer",
-                    Type.list(Type.object(OrganizerView.ORGANIZER)),
-                    "Organizers",
-                    Links.Shown::organizers),
+            shown("organizer", Type.list(Type.object(OrganizerView.ORGANIZER)), "Organizers", Links.Shown::organizers),
             field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
             Field.<Event, Long>field(
                             "post_parent",

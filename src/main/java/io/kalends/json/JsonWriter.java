@@ -145,18 +145,18 @@ public final class JsonWriter {
     private int encode(String text, int at) {
         int c = text.codePointAt(at);
         if (c < 0x800) {
-            buffer[length++] = (byte) (0xC0 | c >> 6);
+            buffer[length++] = (byte) (0xC0 | (c >> 6));
         } else if (c < 0x10000) {
             // Half of a pair is no character.
             if (Character.getType(c) == Character.SURROGATE) c = 0xFFFD;
-            buffer[length++] = (byte) (0xE0 | c >> 12);
-            buffer[length++] = (byte) (0x80 | c >> 6 & 0x3F);
+            buffer[length++] = (byte) (0xE0 | (c >> 12));
+            buffer[length++] = (byte) (0x80 | ((c >> 6) & 0x3F));
         } else {
-            buffer[length++] = (byte) (0xF0 | c >> 18);
-            buffer[length++] = (byte) (0x80 | c >> 12 & 0x3F);
-            buffer[length++] = (byte) (0x80 | c >> 6 & 0x3F);
+            buffer[length++] = (byte) (0xF0 | (c >> 18));
+            buffer[length++] = (byte) (0x80 | ((c >> 12) & 0x3F));
+            buffer[length++] = (byte) (0x80 | ((c >> 6) & 0x3F));
         }
-        buffer[length++] = (byte) (0x80 | c & 0x3F);
+        buffer[length++] = (byte) (0x80 | (c & 0x3F));
         return Character.charCount(c) - 1;
     }
 

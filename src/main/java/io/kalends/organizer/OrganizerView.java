@@ -42,7 +42,8 @@ public final class OrganizerView {
             PostView.GLOBAL_ID_LINEAGE.of(Organizer::post));
 
     /** An organizer in lists, in events and in replies to writes. */
-    public static final View<Organizer> ORGANIZER = ALONE.without("json_ld", "Organizer").renderedOnce(Organizer::post);
+    public static final View<Organizer> ORGANIZER =
+            ALONE.without("json_ld", "Organizer").renderedOnce(Organizer::post);
 
     private OrganizerView() {}
 

@@ -10,21 +10,21 @@ import io.kalends.api.Param;
 import io.kalends.api.View;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedEvents;
+import io.kalends.post.Look;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
 import io.kalends.post.PostOrder;
-import io.kalends.store.Sql;
-import io.kalends.store.Tx;
-import io.kalends.text.Html;
-import io.kalends.post.Look;
 import io.kalends.post.Reach;
 import io.kalends.post.Shelf;
 import io.kalends.store.Change;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.Html;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.Collection;
-import java.util.List;
 
 /** What is particular to organizers. */
 public final class Organizers implements PostKind<Organizer> {

@@ -128,7 +128,7 @@ final class KeptLists<T> {
             if (state != null && state.isGood(look.version(), now)) return state;
             look.asks();
             try {
-                Timeline timeline = db.scan(tx -> read(tx, key, state, now, conditions, look));
+                Timeline timeline = db.scan(tx -> read(tx, key, Optional.ofNullable(state), now, conditions));
                 var renewed = new State(look.version(), now, publications.next(look.version(), now), timeline);
                 kept.tooLarge = timeline.bytes() > bytes / 2;
                 kept.state = kept.tooLarge ? null : renewed;
@@ -141,37 +141,41 @@ final class KeptLists<T> {
         }
     }
 
-    private Timeline read(
-            Tx tx,
-            Key key,
-            @Nullable State state,
-            Instant now,
-            BiConsumer<Tx, Conditions> conditions,
-            Look look) {
-        Optional<Set<Long>> changed = state == null ? Optional.empty() : changed(tx, key, state, now);
-        if (changed.isPresent() && changed.get().isEmpty()) return state.timeline;
-        Reach reach = changed.isPresent() ? Reach.FEW : Reach.ALL;
-        Sql sql = Sql.of("SELECT p.id, %s AS starts, %s AS ends FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?"
-                .formatted(kind.start(), kind.end(), kind.table()), kind.kind());
-        conditions.accept(tx, new Conditions(sql, reach));
-        if (changed.isEmpty()) return all(tx, sql);
-        List<Timeline.Entry> entries = tx.list(
-                sql.and(tx.in("p.id", changed.get())),
-                row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends")));
-        return state.timeline.with(changed.get(), entries);
+    private Timeline read(Tx tx, Key key, Optional<State> last, Instant now, BiConsumer<Tx, Conditions> conditions) {
+        Optional<Set<Long>> changed = last.flatMap(state -> changed(tx, key, state, now));
+        return changed.isPresent()
+                ? mended(tx, last.orElseThrow().timeline, changed.get(), conditions)
+                : whole(tx, conditions);
     }
 
-    /** A statement to which the conditions of a list are added. */
-    record Conditions(Sql sql, Reach reach) {}
+    private Timeline mended(Tx tx, Timeline list, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
+        if (changed.isEmpty()) return list;
+        Sql sql = select(tx, conditions, Reach.FEW).and(tx.in("p.id", changed));
+        return list.with(
+                changed,
+                tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
+    }
 
-    private static Timeline all(Tx tx, Sql sql) {
+    private Timeline whole(Tx tx, BiConsumer<Tx, Conditions> conditions) {
         var builder = new Timeline.Builder();
-        tx.list(sql, row -> {
+        tx.list(select(tx, conditions, Reach.ALL), row -> {
             builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
             return true;
         });
         return builder.build();
     }
+
+    private Sql select(Tx tx, BiConsumer<Tx, Conditions> conditions, Reach reach) {
+        Sql sql = Sql.of(
+                "SELECT p.id, %s AS starts, %s AS ends FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?"
+                        .formatted(kind.start(), kind.end(), kind.table()),
+                kind.kind());
+        conditions.accept(tx, new Conditions(sql, reach));
+        return sql;
+    }
+
+    /** A statement to which the conditions of a list are added. */
+    record Conditions(Sql sql, Reach reach) {}
 
     /** The records to look at again; empty when it is better to make the list anew. */
     private Optional<Set<Long>> changed(Tx tx, Key key, State state, Instant now) {

@@ -33,8 +33,7 @@ public record LinkedEvents(String table, String column) {
     public static final List<Param<?>> PARAMS = List.of(EVENT, HAS_EVENTS, ONLY_WITH_UPCOMING);
 
     /** Those that leave a list as it is until an event changes. */
-    public static final Map<Param<?>, Set<Change.Subject>> KEEPABLE =
-            Map.of(HAS_EVENTS, Set.of(Change.Subject.EVENT));
+    public static final Map<Param<?>, Set<Change.Subject>> KEEPABLE = Map.of(HAS_EVENTS, Set.of(Change.Subject.EVENT));
 
     public void filter(Tx tx, Sql sql, Args args, Call call) {
         args.find(EVENT).ifPresent(event -> ofEvent(tx, sql, args, call, event));

@@ -37,7 +37,13 @@ public final class Posts<T> {
     private final PostChange change;
     private final KeptLists<T> lists;
 
-    public Posts(Database db, PostStore store, PostChange change, Publications publications, long listBytes, PostKind<T> kind) {
+    public Posts(
+            Database db,
+            PostStore store,
+            PostChange change,
+            Publications publications,
+            long listBytes,
+            PostKind<T> kind) {
         this.db = db;
         this.store = store;
         this.change = change;

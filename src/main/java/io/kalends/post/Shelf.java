@@ -58,7 +58,8 @@ public final class Shelf<T> {
             if (one != null && db.changes().isSame(new Change(subject, id), one.version)) found.put(id, one.record);
             else missing.add(id);
         }
-        if (!missing.isEmpty()) load(missing, look).forEach(record -> found.put(post.apply(record).id(), record));
+        if (!missing.isEmpty())
+            load(missing, look).forEach(record -> found.put(post.apply(record).id(), record));
         return found;
     }
 

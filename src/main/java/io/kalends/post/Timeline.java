@@ -130,8 +130,7 @@ final class Timeline {
         return page;
     }
 
-    private static void collect(
-            Piece piece, Span span, boolean descending, long skip, int limit, List<Long> page) {
+    private static void collect(Piece piece, Span span, boolean descending, long skip, int limit, List<Long> page) {
         long left = skip;
         for (int n = 0; n < piece.size() && page.size() < limit; n++) {
             int i = descending ? piece.size() - 1 - n : n;
@@ -148,19 +147,28 @@ final class Timeline {
         for (Entry entry : added) insert(entry, changed);
         int count = 0;
         for (Piece piece : changed) count += piece.size();
-        long highest = Math.max(highestId, added.stream().mapToLong(Entry::id).max().orElse(0));
+        long highest =
+                Math.max(highestId, added.stream().mapToLong(Entry::id).max().orElse(0));
         return new Timeline(changed, count, highest);
     }
 
     private void remove(Set<Long> gone, List<Piece> from) {
         // New records have higher IDs than any before.
-        long[] sorted = gone.stream().mapToLong(id -> id).filter(id -> id <= highestId).sorted().toArray();
+        long[] sorted = gone.stream()
+                .mapToLong(id -> id)
+                .filter(id -> id <= highestId)
+                .sorted()
+                .toArray();
         if (sorted.length == 0) return;
         for (int i = from.size() - 1; i >= 0; i--) {
             Piece piece = from.get(i);
             if (!piece.holdsOneOf(gone, sorted)) continue;
             from.remove(i);
-            from.addAll(i, pieces(entries(piece).stream().filter(entry -> !gone.contains(entry.id)).toList()));
+            from.addAll(
+                    i,
+                    pieces(entries(piece).stream()
+                            .filter(entry -> !gone.contains(entry.id))
+                            .toList()));
         }
     }
 
@@ -230,7 +238,8 @@ final class Timeline {
             var pieces = new ArrayList<Piece>(size / PIECE + 1);
             for (int from = 0; from < size; from += PIECE) {
                 int to = Math.min(size, from + PIECE);
-                pieces.add(Piece.of(pick(ids, order, from, to), pick(starts, order, from, to), pick(ends, order, from, to)));
+                pieces.add(Piece.of(
+                        pick(ids, order, from, to), pick(starts, order, from, to), pick(ends, order, from, to)));
             }
             return new Timeline(pieces);
         }

@@ -54,8 +54,8 @@ public final class TermShelf {
     private Generation generation(Look look, Instant now) {
         Generation last = current;
         if (last.isGood(look.version(), now)) return last;
-        var next = new Generation(
-                look.version(), now, publications.next(look.version(), now), new ConcurrentHashMap<>());
+        var next =
+                new Generation(look.version(), now, publications.next(look.version(), now), new ConcurrentHashMap<>());
         if (look.version() >= last.version) current = next;
         return next;
     }

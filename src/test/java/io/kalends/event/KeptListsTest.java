@@ -80,9 +80,13 @@ class KeptListsTest {
             case 5 -> patch("/events/" + event, "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
             case 6 -> delete("/events/" + event);
             case 7 -> patch("/venues/" + any(venues), "{\"show_map\": true" + place() + "}");
-            case 8 -> patch("/venues/" + any(venues), "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
+            case 8 ->
+                patch("/venues/" + any(venues), "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
             case 9 -> delete("/venues/" + any(venues));
-            case 10 -> patch("/categories/" + categories.get(1), "{\"parent\": %d}".formatted(categories.get(random.nextInt(2) * 2)));
+            case 10 ->
+                patch(
+                        "/categories/" + categories.get(1),
+                        "{\"parent\": %d}".formatted(categories.get(random.nextInt(2) * 2)));
             case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%d\"}".formatted(random.nextInt(5)));
             default -> {
                 service.clock().forward(Duration.ofMinutes(random.nextInt(600)));
@@ -134,7 +138,8 @@ class KeptListsTest {
 
     private String list() {
         String kind = random.nextInt(5) > 0 ? "events" : any(List.of("venues", "organizers"));
-        String filter = kind.equals("events") ? filter() + dates() : any(List.of("", "&has_events=true", "&search=hall"));
+        String filter =
+                kind.equals("events") ? filter() + dates() : any(List.of("", "&has_events=true", "&search=hall"));
         String order = any(List.of("", "", "&order=desc", "&order=asc"));
         String page = any(List.of("", "&per_page=50", "&per_page=3&page=2", "&per_page=2&page=3"));
         return "/" + kind + "?x=" + random.nextInt(1000) + filter + order + page;

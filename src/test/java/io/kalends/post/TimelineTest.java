@@ -61,7 +61,9 @@ class TimelineTest {
 
         assertThat(timeline.size()).isEqualTo(model.size());
         assertThat(timeline.count(span)).as("seed %d", seed).isEqualTo(expected.size());
-        assertThat(timeline.page(span, descending, offset, limit)).as("seed %d", seed).isEqualTo(page);
+        assertThat(timeline.page(span, descending, offset, limit))
+                .as("seed %d", seed)
+                .isEqualTo(page);
     }
 
     @Test
@@ -78,7 +80,8 @@ class TimelineTest {
         Timeline timeline = build(3_000);
         for (int round = 0; round < 60; round++) {
             var added = new ArrayList<Timeline.Entry>();
-            Set<Long> changed = random.longs(random.nextInt(200), 1, 6_000).boxed().collect(Collectors.toSet());
+            Set<Long> changed =
+                    random.longs(random.nextInt(200), 1, 6_000).boxed().collect(Collectors.toSet());
             for (long id : changed) {
                 model.remove(id);
                 if (random.nextInt(3) > 0) added.add(entry(id));
