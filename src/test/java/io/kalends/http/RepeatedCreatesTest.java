@@ -177,7 +177,7 @@ class RepeatedCreatesTest {
         var go = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
                 Database db = service.database()) {
-            threads.submit(() -> db.write(tx -> {
+            Future<Boolean> holder = threads.submit(() -> db.write(tx -> {
                 tx.lock("term");
                 held.countDown();
                 return await(go);
@@ -188,6 +188,7 @@ class RepeatedCreatesTest {
             assertInUse((Answer) CompletableFuture.anyOf(one, two).get());
             go.countDown();
             assertThat(List.of(one.get().status(), two.get().status())).containsExactlyInAnyOrder(201, 409);
+            assertThat(holder.get()).isTrue();
         }
         assertThat(tag(service, "slow", "s").header("Idempotency-Replayed")).hasValue("true");
     }
