@@ -17,7 +17,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
             "",
             "Start with:  kalends serve --demo",
             "Settings of 'serve' and 'user' are flags, environment variables (KALENDS_PORT for --port)",
-            "or lines of kalends.properties; 'kalends serve --help' lists them all."
+            "or lines of kalends.properties; 'kalends serve --help' lists them all.",
+            "In the source folder './kalends bench' measures the service; './kalends bench --help' says how."
         })
 public final class Main {
     private Main() {}

@@ -5,6 +5,7 @@ import io.kalends.bench.Results.Trial;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -136,6 +138,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private Results measure(Path scratch) throws IOException, InterruptedException, SQLException {
+        warnOfLoad();
         LoadTool tool = tool(scratch);
         var setting = Setting.now(database.isPresent() ? "PostgreSQL" : "SQLite", tool.name(), seconds);
         var progress = new Progress(out, isTerminal());
@@ -147,6 +150,12 @@ public final class Bench implements Callable<Integer> {
             if (data.isEmpty()) store.remove();
         }
         return new Results(setting, found);
+    }
+
+    private void warnOfLoad() {
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        if (load > Runtime.getRuntime().availableProcessors() / 2.0)
+            out.printf(Locale.ROOT, "The machine is busy with other things (load %.1f): do not rely on figures.%n", load);
     }
 
     private static boolean isTerminal() {

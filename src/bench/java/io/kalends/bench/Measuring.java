@@ -14,6 +14,9 @@ final class Measuring {
     /** Replies the bare server sends in turn, at most. */
     private static final int KEPT = 100;
 
+    private static final long WARM_UP_REQUESTS = 30_000;
+    private static final int WARM_UP_RUNS = 5;
+
     private final LoadTool tool;
     private final Running service;
     private final Running bare;
@@ -42,11 +45,17 @@ final class Measuring {
         return new Measured(one, figures, bareFigures);
     }
 
-    /** Lets both servers compile what is used most. */
+    /** Has both servers compile what is used most. */
     void warmUp(Load load) throws IOException, InterruptedException {
         teach(load);
-        ask(bare, load, seconds);
-        ask(service, load, seconds);
+        warmUp(bare, load);
+        warmUp(service, load);
+    }
+
+    /** Code is compiled by how often it runs, so a slow machine takes longer. */
+    private void warmUp(Running server, Load load) throws IOException, InterruptedException {
+        long left = WARM_UP_REQUESTS;
+        for (int i = 0; i < WARM_UP_RUNS && left > 0; i++) left -= ask(server, load, seconds).requests();
     }
 
     /** Requests per second of the service alone. */
