@@ -120,13 +120,10 @@ public final class Bench implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, SQLException {
         checkKeys();
-        Path scratch = Files.createTempDirectory("kalends-bench");
-        try {
-            Results results = measure(scratch);
+        try (var scratch = new Scratch()) {
+            Results results = measure(scratch.folder());
             new Report(out).goals(Goals.of(results));
             write(results);
-        } finally {
-            Store.remove(scratch);
         }
         return 0;
     }
@@ -155,7 +152,8 @@ public final class Bench implements Callable<Integer> {
     private void warnOfLoad() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         if (load > Runtime.getRuntime().availableProcessors() / 2.0)
-            out.printf(Locale.ROOT, "The machine is busy with other things (load %.1f): do not rely on figures.%n", load);
+            out.printf(
+                    Locale.ROOT, "The machine is busy with other things (load %.1f): do not rely on figures.%n", load);
     }
 
     private static boolean isTerminal() {

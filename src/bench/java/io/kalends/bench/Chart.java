@@ -95,7 +95,7 @@ final class Chart {
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n", LABELS - 10, y + bars / 2 + 4, label(one));
         for (int i = 0; i < trials.size(); i++) {
             int bar = i;
-            trials.get(i).find(one.key()).ifPresent(measured -> bar(measured, bar, y + bar * BAR));
+            trials.get(i).find(one).ifPresent(measured -> bar(measured, bar, y + bar * BAR));
         }
     }
 

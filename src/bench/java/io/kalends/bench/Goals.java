@@ -32,23 +32,23 @@ final class Goals {
 
     private List<Goal> ready() {
         return List.of(
-                Goal.atLeast("the same list, against the bare server", worst("list", Measured::ratio), 0.8),
-                Goal.atLeast("304, against the bare server", worst("not-modified", Measured::ratio), 0.9));
+                Goal.atLeast("the same list, against the bare server", worst(Case.LIST, Measured::ratio), 0.8),
+                Goal.atLeast("304, against the bare server", worst(Case.NOT_MODIFIED, Measured::ratio), 0.9));
     }
 
     /** Against what the bare server does with a list of four, also where the list is longer. */
     private List<Goal> different() {
         return List.of(
-                Goal.atLeast("every list of 4 different, 100,000 events", toBareList("list-other"), 0.06),
-                Goal.atLeast("every list of 50 different, 100,000 events", toBareList("list-50-other"), 0.02),
-                Goal.atLeast("every list of 4 from another moment, 100,000 events", toBareList("list-moment"), 0.06),
+                Goal.atLeast("every list of 4 different, 100,000 events", toBareList(Case.LIST_OTHER), 0.06),
+                Goal.atLeast("every list of 50 different, 100,000 events", toBareList(Case.LIST_50_OTHER), 0.02),
+                Goal.atLeast("every list of 4 from another moment, 100,000 events", toBareList(Case.LIST_MOMENT), 0.06),
                 Goal.atLeast(
-                        "every list of 50 from another moment, 100,000 events", toBareList("list-50-moment"), 0.02));
+                        "every list of 50 from another moment, 100,000 events", toBareList(Case.LIST_50_MOMENT), 0.02));
     }
 
     private List<Goal> growth() {
-        Optional<String> slowest = slowestToGrow();
-        String filter = slowest.map(key -> " (" + key + ")").orElse("");
+        Optional<Case> slowest = slowestToGrow();
+        String filter = slowest.map(one -> " (" + one.key() + ")").orElse("");
         return List.of(
                 Goal.atMost(
                         "any filter, p50 at 1,000,000 events against 1,000" + filter,
@@ -57,17 +57,17 @@ final class Goals {
                         ""),
                 Goal.atMost(
                         "last page against first, 1,000,000 events",
-                        within("last-page", "list-other", Figures::p50),
+                        within(Case.LAST_PAGE, Case.LIST_OTHER, Figures::p50),
                         3,
                         ""),
                 Goal.atMost(
                         "p99 of searching a rare word against the list, 1,000,000 events",
-                        within("search-rare", "list", Figures::p99),
+                        within(Case.SEARCH_RARE, Case.LIST, Figures::p99),
                         20,
                         ""),
                 Goal.atMost(
                         "p99 of searching a common word against the list, 1,000,000 events",
-                        within("search-common", "list", Figures::p99),
+                        within(Case.SEARCH_COMMON, Case.LIST, Figures::p99),
                         20,
                         ""));
     }
@@ -96,54 +96,54 @@ final class Goals {
     }
 
     /** The least favourable of all sizes. */
-    private Optional<Double> worst(String key, Function<Measured, Double> figure) {
+    private Optional<Double> worst(Case one, Function<Measured, Double> figure) {
         return results.trials().stream()
-                .flatMap(trial -> trial.find(key).stream())
+                .flatMap(trial -> trial.find(one).stream())
                 .map(figure)
                 .min(Comparator.naturalOrder());
     }
 
-    private Optional<Double> toBareList(String key) {
+    private Optional<Double> toBareList(Case one) {
         Optional<Trial> usual = results.of(USUAL);
-        Optional<Double> bare = usual.flatMap(trial -> trial.find("list"))
+        Optional<Double> bare = usual.flatMap(trial -> trial.find(Case.LIST))
                 .map(list -> list.bare().rate());
-        return usual.flatMap(trial -> trial.find(key))
-                .flatMap(one -> bare.map(rate -> one.service().rate() / rate));
+        return usual.flatMap(trial -> trial.find(one))
+                .flatMap(found -> bare.map(rate -> found.service().rate() / rate));
     }
 
-    private Optional<String> slowestToGrow() {
+    private Optional<Case> slowestToGrow() {
         return results.of(LARGE).stream()
                 .flatMap(trial -> trial.cases().stream())
                 .filter(one -> one.one().group() == Group.FILTER)
-                .map(one -> one.one().key())
-                .filter(key -> growth(key).isPresent())
-                .max(Comparator.comparing(key -> growth(key).orElseThrow()));
+                .map(Measured::one)
+                .filter(one -> growth(one).isPresent())
+                .max(Comparator.comparing(one -> growth(one).orElseThrow()));
     }
 
-    private Optional<Double> growth(String key) {
-        Optional<Double> small = p50(SMALL, key);
-        return p50(LARGE, key).flatMap(large -> small.map(before -> large / before));
+    private Optional<Double> growth(Case one) {
+        Optional<Double> small = p50(SMALL, one);
+        return p50(LARGE, one).flatMap(large -> small.map(before -> large / before));
     }
 
-    private Optional<Double> p50(int events, String key) {
+    private Optional<Double> p50(int events, Case one) {
         return results.of(events)
-                .flatMap(trial -> trial.find(key))
-                .map(one -> one.service().p50());
+                .flatMap(trial -> trial.find(one))
+                .map(found -> found.service().p50());
     }
 
     /** One case against another, in the large calendar. */
-    private Optional<Double> within(String key, String other, ToDoubleFunction<Figures> figure) {
+    private Optional<Double> within(Case one, Case other, ToDoubleFunction<Figures> figure) {
         Optional<Trial> large = results.of(LARGE);
         Optional<Measured> base = large.flatMap(trial -> trial.find(other));
-        return large.flatMap(trial -> trial.find(key))
-                .flatMap(one ->
-                        base.map(list -> figure.applyAsDouble(one.service()) / figure.applyAsDouble(list.service())));
+        return large.flatMap(trial -> trial.find(one))
+                .flatMap(found ->
+                        base.map(list -> figure.applyAsDouble(found.service()) / figure.applyAsDouble(list.service())));
     }
 
     private Optional<Double> mixed() {
         return results.trials().stream()
-                .flatMap(trial -> trial.find("mixed").stream()
-                        .flatMap(mixed -> trial.find("reads").stream()
+                .flatMap(trial -> trial.find(Case.MIXED).stream()
+                        .flatMap(mixed -> trial.find(Case.READS).stream()
                                 .map(reads ->
                                         mixed.service().rate() / reads.service().rate())))
                 .min(Comparator.naturalOrder());

@@ -55,7 +55,8 @@ final class Measuring {
     /** Code is compiled by how often it runs, so a slow machine takes longer. */
     private void warmUp(Running server, Load load) throws IOException, InterruptedException {
         long left = WARM_UP_REQUESTS;
-        for (int i = 0; i < WARM_UP_RUNS && left > 0; i++) left -= ask(server, load, seconds).requests();
+        for (int i = 0; i < WARM_UP_RUNS && left > 0; i++)
+            left -= ask(server, load, seconds).requests();
     }
 
     /** Requests per second of the service alone. */

@@ -30,8 +30,8 @@ record Results(Setting setting, List<Trial> trials) {
      * @param memory resident bytes after all cases, where the system tells
      */
     record Trial(int events, Duration start, OptionalLong memory, List<Measured> cases, Optional<Durable> durable) {
-        Optional<Measured> find(String key) {
-            return cases.stream().filter(one -> one.one().key().equals(key)).findFirst();
+        Optional<Measured> find(Case wanted) {
+            return cases.stream().filter(one -> one.one() == wanted).findFirst();
         }
     }
 
