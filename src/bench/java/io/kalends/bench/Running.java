@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A server in a process of its own, so that what it uses can be told from what the load tool uses. */
 final class Running implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final int STOP_SECONDS = 30;
 
     private final Process process;
