@@ -48,8 +48,8 @@ public final class Query {
      * several or they are bracketed. A bracketed scalar is given as the list it is, for its type to refuse.
      */
     Optional<Object> find(String name, boolean many) {
-        List<Pair> found =
-                pairs.stream().filter(pair -> pair.param().equals(name)).toList();
+        List<Pair> found = new ArrayList<>(1);
+        for (Pair pair : pairs) if (pair.param().equals(name)) found.add(pair);
         if (found.isEmpty()) return Optional.empty();
         boolean bracketed = found.stream().anyMatch(Pair::isBracketed);
         if (!many && !bracketed) return Optional.of(found.getLast().value());

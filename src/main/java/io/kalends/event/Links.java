@@ -4,6 +4,7 @@ import io.kalends.organizer.Organizer;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.venue.Venue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,7 +29,10 @@ public record Links(
     static final Links NONE = new Links(List.of(), List.of(), new TreeSet<>(), List.of());
 
     static <T> List<Long> ids(List<Link<T>> links) {
-        return links.stream().map(link -> ((Link.Known<T>) link).id()).toList();
+        if (links.isEmpty()) return List.of();
+        var ids = new ArrayList<Long>(links.size());
+        for (Link<T> link : links) ids.add(((Link.Known<T>) link).id());
+        return ids;
     }
 
     static <T> List<Link<T>> known(List<Long> ids) {

@@ -13,11 +13,12 @@ import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.term.TermShelf;
 import io.kalends.term.TermStore;
-import io.kalends.text.Fold;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueStore;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,9 @@ public final class ShownLinks {
         /** Those of these events that the caller may read. */
         Set<Long> readable(Set<Long> events);
     }
+
+    private static final Comparator<Term> BY_NAME =
+            Comparator.comparing(Term::nameSort).thenComparingLong(Term::id);
 
     private final VenueStore venues;
     private final OrganizerStore organizers;
@@ -119,7 +123,7 @@ public final class ShownLinks {
         return records.stream().collect(Collectors.toMap(id, record -> record));
     }
 
-    /** The events with what of their links the caller may see. */
+    /** The events with what of their links the caller may see. Plain loops: this is most of the work for a kept list. */
     List<Event> show(List<Event> events, Source source, Call call) {
         Map<Long, Venue> places =
                 source.venues(all(events, event -> Links.ids(event.links().venues())));
@@ -127,41 +131,52 @@ public final class ShownLinks {
                 source.organizers(all(events, event -> Links.ids(event.links().organizers())));
         Map<Long, Term> words = source.terms(all(events, event -> event.links().terms()));
         Set<Long> parents = source.readable(parents(events));
-        return events.stream()
-                .map(event -> event.showing(
-                        parents.contains(event.parent()) ? event.parent() : 0,
-                        new Links.Shown(
-                                visible(Links.ids(event.links().venues()), places, Venue::post, call),
-                                visible(Links.ids(event.links().organizers()), hosts, Organizer::post, call),
-                                terms(event, words, Taxonomy.CATEGORY),
-                                terms(event, words, Taxonomy.TAG))))
-                .toList();
+        var shown = new ArrayList<Event>(events.size());
+        for (Event event : events) {
+            Links links = event.links();
+            shown.add(event.showing(
+                    parents.contains(event.parent()) ? event.parent() : 0,
+                    new Links.Shown(
+                            visible(Links.ids(links.venues()), places, Venue::post, call),
+                            visible(Links.ids(links.organizers()), hosts, Organizer::post, call),
+                            terms(links.terms(), words, Taxonomy.CATEGORY),
+                            terms(links.terms(), words, Taxonomy.TAG))));
+        }
+        return shown;
     }
 
     private static Set<Long> all(List<Event> events, Function<Event, Collection<Long>> ids) {
-        return events.stream().flatMap(event -> ids.apply(event).stream()).collect(Collectors.toSet());
+        var all = new HashSet<Long>();
+        for (Event event : events) all.addAll(ids.apply(event));
+        return all;
     }
 
     private static Set<Long> parents(List<Event> events) {
-        return events.stream().map(Event::parent).filter(parent -> parent != 0).collect(Collectors.toSet());
+        var parents = new HashSet<Long>();
+        for (Event event : events) if (event.parent() != 0) parents.add(event.parent());
+        return parents;
     }
 
     private static <T> List<T> visible(List<Long> ids, Map<Long, T> known, Function<T, Post> post, Call call) {
-        return ids.stream()
-                .filter(known::containsKey)
-                .map(known::get)
-                .filter(record -> !post.apply(record).isInTrash())
-                .filter(record -> post.apply(record).isReadableBy(call.caller(), call.now()))
-                .toList();
+        var visible = new ArrayList<T>(ids.size());
+        for (Long id : ids) {
+            T record = known.get(id);
+            if (record != null && isShown(post.apply(record), call)) visible.add(record);
+        }
+        return visible;
     }
 
-    private static List<Term> terms(Event event, Map<Long, Term> known, Taxonomy taxonomy) {
-        return event.links().terms().stream()
-                .filter(known::containsKey)
-                .map(known::get)
-                .filter(term -> term.taxonomy() == taxonomy)
-                .sorted(Comparator.comparing((Term term) -> Fold.of(term.name()))
-                        .thenComparingLong(Term::id))
-                .toList();
+    private static boolean isShown(Post post, Call call) {
+        return !post.isInTrash() && post.isReadableBy(call.caller(), call.now());
+    }
+
+    private static List<Term> terms(Set<Long> ids, Map<Long, Term> known, Taxonomy taxonomy) {
+        var terms = new ArrayList<Term>(ids.size());
+        for (Long id : ids) {
+            Term term = known.get(id);
+            if (term != null && term.taxonomy() == taxonomy) terms.add(term);
+        }
+        terms.sort(BY_NAME);
+        return terms;
     }
 }

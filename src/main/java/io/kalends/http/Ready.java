@@ -50,8 +50,10 @@ final class Ready implements Sendable {
     private final Instant end;
     private final String route;
     private final Outgoing reply;
-    private final Encoded plain;
-    private final Encoded unchanged;
+    /** Made when first asked for: many a reply is sent but once. Two at once make the same. */
+    private volatile Optional<Encoded> plain = Optional.empty();
+
+    private volatile Optional<Encoded> unchanged = Optional.empty();
     private volatile Optional<Encoded> compressed = Optional.empty();
 
     /**
@@ -66,8 +68,6 @@ final class Ready implements Sendable {
         this.end = end;
         this.route = route;
         this.reply = reply;
-        plain = Encoded.of(reply);
-        unchanged = Encoded.of(reply.unchanged());
     }
 
     boolean isGood(long currentVersion, Instant now) {
@@ -86,16 +86,25 @@ final class Ready implements Sendable {
     @Override
     public Form form(Request request) {
         HttpFields asked = request.getHeaders();
-        if (reply.isKnownTo(header(asked, HttpHeader.IF_NONE_MATCH))) return unchanged;
+        if (reply.isKnownTo(header(asked, HttpHeader.IF_NONE_MATCH))) return unchanged();
         boolean small = Gzip.isWorthIt(reply) && Gzip.isAccepted(header(asked, HttpHeader.ACCEPT_ENCODING));
-        return small ? compressed() : plain;
+        return small ? compressed() : plain();
     }
 
     private static Optional<String> header(HttpFields asked, HttpHeader name) {
         return asked.contains(name) ? Optional.of(String.join(", ", asked.getValuesList(name))) : Optional.empty();
     }
 
-    /** Made when first asked for; two at once make the same. */
+    private Encoded plain() {
+        if (plain.isEmpty()) plain = Optional.of(Encoded.of(reply));
+        return plain.get();
+    }
+
+    private Encoded unchanged() {
+        if (unchanged.isEmpty()) unchanged = Optional.of(Encoded.of(reply.unchanged()));
+        return unchanged.get();
+    }
+
     private Encoded compressed() {
         if (compressed.isEmpty()) {
             compressed = Optional.of(Encoded.of(Gzip.compressed(reply)));

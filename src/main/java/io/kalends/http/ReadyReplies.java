@@ -145,7 +145,7 @@ final class ReadyReplies {
             ready = Optional.of(
                     new Ready(mine.version, made.at(), end(made, mine.version), made.route(), made.reply()));
             kept.put(key, ready.get());
-            return ready.get();
+            return made.alone();
         } finally {
             underWay.remove(key, mine);
             mine.ready.complete(ready);

@@ -21,7 +21,7 @@ import java.util.Set;
 
 /** Categories and tags in the store. */
 public final class TermStore {
-    private static final String COLUMNS = "t.id, t.taxonomy, t.name, t.slug, t.description, t.parent";
+    private static final String COLUMNS = "t.id, t.taxonomy, t.name, t.name_sort, t.slug, t.description, t.parent";
 
     /**
      * Events published under the term known as {@code term}: those that were counted when they were written, without
@@ -253,6 +253,7 @@ public final class TermStore {
                 row.integer("id"),
                 row.word("taxonomy", Taxonomy.class),
                 row.text("name"),
+                row.text("name_sort"),
                 row.text("slug"),
                 row.text("description"),
                 row.integer("parent"),

@@ -31,6 +31,12 @@ final class Characters {
         return first <= character && character <= last;
     }
 
+    /** Whether there is nothing in the text but what ASCII knows, which has no marks and one way to be folded. */
+    static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) if (text.charAt(i) >= 0x80) return false;
+        return true;
+    }
+
     static boolean isAsciiLetter(int character) {
         return isBetween(character, 'a', 'z') || isBetween(character, 'A', 'Z');
     }

@@ -11,6 +11,7 @@ public final class Fold {
 
     /** Without regard to case and accents: for searching and sorting. Folding twice changes nothing. */
     public static String of(String text) {
+        if (Characters.isAscii(text)) return text.toLowerCase(Locale.ROOT);
         // Marks go before as well as after, since normalising a long run of them takes quadratic time.
         String letters = withoutMarks(Normalizer.normalize(withoutMarks(text), Normalizer.Form.NFKD));
         // Upper case has decomposable letters of its own, hence once more.
