@@ -24,6 +24,18 @@ final class SqliteWriter implements AutoCloseable {
     /** How long what another process writes may go unnoticed. */
     private static final long LOOK_MILLIS = 200;
 
+    /** Brings the index of texts up to date, for all writes of a group at once. */
+    private static final List<String> INDEX = List.of(
+            """
+            INSERT INTO post_search (post_search, rowid, search_text)
+            SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
+            """,
+            """
+            INSERT INTO post_search (rowid, search_text)
+            SELECT p.id, p.search_text FROM unindexed u JOIN post p ON p.id = u.post_id
+            """,
+            "DELETE FROM unindexed");
+
     private final SqliteFile file;
     private final LongAdder statements;
     private final Changes changes;
@@ -113,6 +125,7 @@ final class SqliteWriter implements AutoCloseable {
                 attempt(current, task);
             }
             changed = news.look(current);
+            if (!changed.isEmpty()) for (String step : INDEX) current.run(step);
             current.run("COMMIT");
         } catch (Throwable e) {
             giveUpSession();

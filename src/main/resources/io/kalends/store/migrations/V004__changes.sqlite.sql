@@ -62,3 +62,24 @@ END;
 CREATE TRIGGER term_change_delete AFTER DELETE ON term BEGIN
     INSERT INTO change (kind, record_id) VALUES (old.taxonomy, old.id);
 END;
+
+-- Text is indexed once for all writes that are committed together, just before the commit: an index of trigrams that is
+-- kept up row by row costs several times as much. The old text is that of the index, needed to take it out again.
+DROP TRIGGER post_search_insert;
+DROP TRIGGER post_search_update;
+DROP TRIGGER post_search_delete;
+
+CREATE TABLE unindexed (
+    post_id INTEGER PRIMARY KEY,
+    old_text TEXT
+);
+
+CREATE TRIGGER post_unindexed_insert AFTER INSERT ON post BEGIN
+    INSERT OR IGNORE INTO unindexed (post_id) VALUES (new.id);
+END;
+CREATE TRIGGER post_unindexed_update AFTER UPDATE OF search_text ON post WHEN old.search_text <> new.search_text BEGIN
+    INSERT OR IGNORE INTO unindexed (post_id, old_text) VALUES (old.id, old.search_text);
+END;
+CREATE TRIGGER post_unindexed_delete AFTER DELETE ON post BEGIN
+    INSERT OR IGNORE INTO unindexed (post_id, old_text) VALUES (old.id, old.search_text);
+END;
