@@ -173,6 +173,7 @@ public final class EventStore {
 
     @SuppressWarnings("unchecked") // written from a map with text keys
     private static Cost cost(String json) {
+        if (json.equals("[]")) return Cost.NONE;
         return Json.parse(json) instanceof Map<?, ?> tree ? Cost.fromTree((Map<String, ?>) tree) : Cost.NONE;
     }
 }

@@ -18,6 +18,8 @@ import io.kalends.text.Slugs;
 import io.kalends.time.DateTimes;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The members that posts of every kind have, for the views of the kinds to arrange. */
 public final class PostView {
@@ -56,6 +58,9 @@ public final class PostView {
             "Global IDs of the record, of which there is one",
             (post, links) -> List.of(globalId(post, links)));
 
+    /** What global IDs begin with, by the address of the public pages, of which there is one. */
+    private static final Map<String, String> SITES = new ConcurrentHashMap<>();
+
     private PostView() {}
 
     /** The address of the public page of a post. */
@@ -64,7 +69,11 @@ public final class PostView {
     }
 
     private static String globalId(Post post, Links links) {
-        URI site = URI.create(links.siteUrl());
-        return site.getHost() + site.getPath() + "?id=" + post.id();
+        return SITES.computeIfAbsent(links.siteUrl(), PostView::site) + "?id=" + post.id();
+    }
+
+    private static String site(String url) {
+        URI site = URI.create(url);
+        return site.getHost() + site.getPath();
     }
 }

@@ -32,7 +32,7 @@ final class SqliteWriter implements AutoCloseable {
             """,
             """
             INSERT INTO post_search (rowid, search_text)
-            SELECT p.id, p.search_text FROM unindexed u JOIN post p ON p.id = u.post_id
+            SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
             """,
             "DELETE FROM unindexed");
 

@@ -45,7 +45,23 @@ public final class DateTimes {
     /** Reads back what {@link #text(LocalDateTime)} wrote. For our own texts only: what callers send is a {@link When}. */
     public static LocalDateTime parse(String text) {
         if (text.length() != 19 || text.charAt(10) != ' ') throw new DateTimeException("not a stored time: " + text);
-        return LocalDateTime.parse(text.substring(0, 10) + 'T' + text.substring(11));
+        return LocalDateTime.of(
+                number(text, 0, 4),
+                number(text, 5, 7),
+                number(text, 8, 10),
+                number(text, 11, 13),
+                number(text, 14, 16),
+                number(text, 17, 19));
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) throw new DateTimeException("not a stored time: " + text);
+            number = 10 * number + digit;
+        }
+        return number;
     }
 
     /** Whether the instant can be shown both in the zone and in UTC, that is, with a year between 1 and 9999. */
