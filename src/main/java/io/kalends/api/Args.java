@@ -63,6 +63,13 @@ public final class Args {
         return this;
     }
 
+    /** The same, for work that may have to be done again from the start. */
+    public Args copy() {
+        var copy = new Args(context, prefix, new LinkedHashMap<>(refused));
+        copy.given.putAll(given);
+        return copy;
+    }
+
     /** The fields of a new record inside these arguments; {@code path} is its place, such as {@code organizer.1}. */
     public Args nested(String path, Collection<Param<?>> params, Map<String, @Nullable Object> raw) {
         var inner = new Args(context, prefix + path + ".", refused);

@@ -10,6 +10,7 @@ import io.kalends.term.Taxonomy;
 import io.kalends.term.TermStore;
 import io.kalends.text.Slugs;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +39,12 @@ final class TermReader {
             args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
             return;
         }
+        Set<Long> existing = store.existing(tx, taxonomy, numbers(items, args));
         var unknown = new ArrayList<String>();
         var names = new LinkedHashSet<Links.NewTerm>();
         for (Object item : items) {
             try {
-                read(tx, item, args, terms, names, unknown);
+                read(tx, item, args, existing, terms, names, unknown);
             } catch (Invalid e) {
                 args.reject(param, e.reason(), e.text());
             }
@@ -58,27 +60,54 @@ final class TermReader {
         return raw instanceof String text ? Type.splitAtCommas(text) : List.of(raw);
     }
 
+    /** The items that may be IDs, to be looked up together. */
+    private static Set<Long> numbers(List<?> items, Args args) {
+        var numbers = new HashSet<Long>();
+        for (Object item : items) {
+            try {
+                Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
+                if (value instanceof String text) value = text.strip();
+                if (value != null) numbers.add(Type.INTEGER.read(value, args.context()));
+            } catch (Invalid e) {
+                // A slug or a name, or wrong: told apart when the items are read one by one.
+                continue;
+            }
+        }
+        return numbers;
+    }
+
     private void read(
-            Tx tx, @Nullable Object item, Args args, Set<Long> terms, Set<Links.NewTerm> fresh, List<String> unknown) {
+            Tx tx,
+            @Nullable Object item,
+            Args args,
+            Set<Long> existing,
+            Set<Long> terms,
+            Set<Links.NewTerm> fresh,
+            List<String> unknown) {
         if (item instanceof String text) {
-            byText(tx, text, args, terms, fresh, unknown);
+            byText(tx, text, args, existing, terms, fresh, unknown);
             return;
         }
         Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
         if (value == null) throw Invalid.type("a list of IDs, slugs or names");
         long id = Type.INTEGER.read(value, args.context());
-        byId(tx, id).ifPresentOrElse(terms::add, () -> unknown.add(value.toString()));
-    }
-
-    private Optional<Long> byId(Tx tx, long id) {
-        return store.existing(tx, taxonomy, List.of(id)).stream().findFirst();
+        if (existing.contains(id)) terms.add(id);
+        else unknown.add(value.toString());
     }
 
     private void byText(
-            Tx tx, String text, Args args, Set<Long> terms, Set<Links.NewTerm> fresh, List<String> unknown) {
+            Tx tx,
+            String text,
+            Args args,
+            Set<Long> existing,
+            Set<Long> terms,
+            Set<Links.NewTerm> fresh,
+            List<String> unknown) {
         String name = Type.TITLE.read(text, args.context());
         boolean digits = name.matches("[0-9]+");
-        Optional<Long> found = digits && name.length() <= 18 ? byId(tx, Long.parseLong(name)) : Optional.empty();
+        Optional<Long> found = digits && name.length() <= 18 && existing.contains(Long.parseLong(name))
+                ? Optional.of(Long.parseLong(name))
+                : Optional.empty();
         if (found.isEmpty()) found = store.bySlug(tx, taxonomy, name);
         if (found.isEmpty() && !digits) found = store.named(tx, taxonomy, name);
         if (found.isPresent()) terms.add(found.get());

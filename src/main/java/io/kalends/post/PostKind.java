@@ -66,7 +66,12 @@ public interface PostKind<T> {
     /** The records of these IDs as the caller may see them, in no particular order. */
     List<T> load(Tx tx, Collection<Long> ids, Call call);
 
-    /** The same from memory, as far as they are kept there. */
+    /** A record just written as the caller may see it. */
+    default T shown(Tx tx, T record, Call call) {
+        return record;
+    }
+
+    /** The records of these IDs from memory, as far as they are kept there. */
     List<T> recall(Collection<Long> ids, Call call, Look look);
 
     /** The table of the kind, known as {@code k} in conditions and orders, its ID being that of the post {@code p}. */

@@ -170,7 +170,9 @@ public final class Posts<T> {
     }
 
     Reply create(Call call, Function<T, Reply> reply) {
-        return call.make(db, tx -> reply.apply(create(tx, call.args(), call)));
+        // Read before the transaction: what takes time without the store is not to hold up other writers.
+        Args args = call.args();
+        return call.make(db, tx -> reply.apply(create(tx, args.copy(), call)));
     }
 
     private T create(Tx tx, Args args, Call call) {
@@ -196,7 +198,7 @@ public final class Posts<T> {
         T made = kind.withPost(settled, named);
         store.insert(tx, named, searchText(made));
         kind.insert(tx, made);
-        return load(tx, named.id(), call).orElseThrow();
+        return kind.shown(tx, made, call);
     }
 
     T update(Call call, Target target) {
@@ -220,7 +222,7 @@ public final class Posts<T> {
     private T save(Tx tx, T record, Call call) {
         store.update(tx, kind.post(record), searchText(record));
         kind.update(tx, record);
-        return load(tx, kind.post(record).id(), call).orElseThrow();
+        return kind.shown(tx, record, call);
     }
 
     T delete(Call call, Target target) {
