@@ -132,6 +132,10 @@ public final class App implements AutoCloseable {
         return accounts;
     }
 
+    Database store() {
+        return db;
+    }
+
     public Demo demo() {
         return demo;
     }

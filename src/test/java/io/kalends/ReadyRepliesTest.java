@@ -75,14 +75,17 @@ class ReadyRepliesTest {
     void readyReply_needsNoStatement() {
         service.get("/events?x=1");
         String tag = service.get("/events?x=1").header("ETag").orElseThrow();
-        // On PostgreSQL other nodes may have written: they are asked for news, not for records.
-        double before = metric("kalends_statements_total");
-        Answer unchanged = service.send(null, "GET", "/events?x=1", null, Map.of("If-None-Match", tag));
-        service.get("/events?x=1");
-
-        assertThat(unchanged.status()).isEqualTo(304);
-        assertThat(unchanged.header("ETag")).hasValue(tag);
-        assertThat(metric("kalends_statements_total")).isEqualTo(before);
+        double fewest = Double.MAX_VALUE;
+        // The housekeeping may come in between once, hardly three times.
+        for (int i = 0; i < 3; i++) {
+            double before = metric("kalends_statements_total");
+            Answer unchanged = service.send(null, "GET", "/events?x=1", null, Map.of("If-None-Match", tag));
+            service.get("/events?x=1");
+            assertThat(unchanged.status()).isEqualTo(304);
+            assertThat(unchanged.header("ETag")).hasValue(tag);
+            fewest = Math.min(fewest, metric("kalends_statements_total") - before);
+        }
+        assertThat(fewest).isZero();
     }
 
     @Test

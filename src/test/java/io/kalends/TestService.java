@@ -53,6 +53,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     private final Map<Role, User> users = new EnumMap<>(Role.class);
     private final TestClock clock;
     private boolean shared;
+    private volatile boolean othersWrite;
     private boolean hasUsers;
     private App app;
     private int port;
@@ -163,6 +164,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     /** The database of the service, opened a second time; whoever opens it closes it. */
     public Database database() {
+        othersWrite = true;
         return Database.open(config().data(), config().database(), 1);
     }
 
@@ -239,6 +241,8 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     /** A request for any path of the service. */
     public Answer raw(Role caller, String method, String path, byte[] body, Map<String, String> headers) {
+        // On SQLite the service looks several times a second what other processes have written, and with each write.
+        if (othersWrite) app.store().write(tx -> true);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);

@@ -63,17 +63,19 @@ final class TermReader {
     /** The items that may be IDs, to be looked up together. */
     private static Set<Long> numbers(List<?> items, Args args) {
         var numbers = new HashSet<Long>();
-        for (Object item : items) {
-            try {
-                Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
-                if (value instanceof String text) value = text.strip();
-                if (value != null) numbers.add(Type.INTEGER.read(value, args.context()));
-            } catch (Invalid e) {
-                // A slug or a name, or wrong: told apart when the items are read one by one.
-                continue;
-            }
-        }
+        for (Object item : items) number(item, args).ifPresent(numbers::add);
         return numbers;
+    }
+
+    private static Optional<Long> number(@Nullable Object item, Args args) {
+        Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
+        if (value == null) return Optional.empty();
+        try {
+            return Optional.of(Type.INTEGER.read(value instanceof String text ? text.strip() : value, args.context()));
+        } catch (Invalid e) {
+            // A slug or a name, or wrong: told apart when the items are read one by one.
+            return Optional.empty();
+        }
     }
 
     private void read(

@@ -29,6 +29,9 @@ public final class Posts<T> {
     /** Finds the record a path means. */
     public interface Target {
         Optional<Long> id(Tx tx, Call call);
+
+        /** The same, outside a transaction. */
+        Optional<Long> recalled(Call call, Look look);
     }
 
     private final Database db;
@@ -67,14 +70,33 @@ public final class Posts<T> {
     }
 
     Target byId() {
-        return (tx, call) -> Optional.of(call.id());
+        return new Target() {
+            @Override
+            public Optional<Long> id(Tx tx, Call call) {
+                return Optional.of(call.id());
+            }
+
+            @Override
+            public Optional<Long> recalled(Call call, Look look) {
+                return Optional.of(call.id());
+            }
+        };
     }
 
     Target bySlug() {
-        return (tx, call) -> {
-            String slug = Slugs.of(
-                    call.variable("slug"), call.context().config().limits().slug());
-            return store.bySlug(tx, kind.kind(), slug);
+        return new Target() {
+            @Override
+            public Optional<Long> id(Tx tx, Call call) {
+                String slug = Slugs.of(
+                        call.variable("slug"), call.context().config().limits().slug());
+                return store.bySlug(tx, kind.kind(), slug);
+            }
+
+            @Override
+            public Optional<Long> recalled(Call call, Look look) {
+                look.asks();
+                return db.read(tx -> id(tx, call));
+            }
         };
     }
 
@@ -138,22 +160,19 @@ public final class Posts<T> {
         return ids.stream().filter(found::containsKey).map(found::get).toList();
     }
 
+    /** From memory where possible, like a list. */
     T read(Call call, Target target) {
-        return db.read(tx -> {
-            T record = find(tx, call, target);
-            Post post = kind.post(record);
-            if (post.isReadableBy(call.caller(), call.now())) return record;
-            throw (post.isInTrash()
-                            ? kind.kind().trashNotAccessible()
-                            : kind.kind().notAccessible())
-                    .problem();
-        });
+        Optional<T> found = Look.take(db.changes(), look -> recall(call, target, look))
+                .orElseGet(() -> db.read(tx -> target.id(tx, call).flatMap(id -> load(tx, id, call))));
+        T record = found.orElseThrow(kind.kind().notFound()::problem);
+        Post post = kind.post(record);
+        if (post.isReadableBy(call.caller(), call.now())) return record;
+        throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
     }
 
-    private T find(Tx tx, Call call, Target target) {
-        return target.id(tx, call)
-                .flatMap(id -> load(tx, id, call))
-                .orElseThrow(kind.kind().notFound()::problem);
+    private Optional<T> recall(Call call, Target target, Look look) {
+        return target.recalled(call, look).flatMap(id -> kind.recall(List.of(id), call, look).stream()
+                .findFirst());
     }
 
     private Optional<T> load(Tx tx, long id, Call call) {
