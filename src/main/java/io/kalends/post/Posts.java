@@ -171,8 +171,8 @@ public final class Posts<T> {
     }
 
     private Optional<T> recall(Call call, Target target, Look look) {
-        return target.recalled(call, look).flatMap(id -> kind.recall(List.of(id), call, look).stream()
-                .findFirst());
+        return target.recalled(call, look)
+                .flatMap(id -> kind.recall(List.of(id), call, look).stream().findFirst());
     }
 
     private Optional<T> load(Tx tx, long id, Call call) {

@@ -25,16 +25,13 @@ final class SqliteWriter implements AutoCloseable {
     private static final long LOOK_MILLIS = 200;
 
     /** Brings the index of texts up to date, for all writes of a group at once. */
-    private static final List<String> INDEX = List.of(
-            """
+    private static final List<String> INDEX = List.of("""
             INSERT INTO post_search (post_search, rowid, search_text)
             SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
-            """,
-            """
+            """, """
             INSERT INTO post_search (rowid, search_text)
             SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
-            """,
-            "DELETE FROM unindexed");
+            """, "DELETE FROM unindexed");
 
     private final SqliteFile file;
     private final LongAdder statements;

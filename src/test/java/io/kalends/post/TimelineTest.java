@@ -20,7 +20,7 @@ class TimelineTest {
 
     private Timeline.Entry entry(long id) {
         // Few different starts, so that many records begin together.
-        long start = random.nextInt(500) - 250;
+        long start = random.nextLong(-250, 250);
         return new Timeline.Entry(id, start, start + random.nextInt(60));
     }
 
@@ -35,7 +35,7 @@ class TimelineTest {
     }
 
     private Span span() {
-        long from = random.nextInt(600) - 300;
+        long from = random.nextLong(-300, 300);
         long to = from + random.nextInt(300);
         return switch (random.nextInt(4)) {
             case 0 -> Span.ALWAYS;
