@@ -12,12 +12,20 @@ import picocli.CommandLine.IExecutionExceptionHandler;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ServeCommand.class, UserCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            ServeCommand.class,
+            UserCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
+            ExportCommand.class,
+            ImportCommand.class,
+            CommandLine.HelpCommand.class
+        },
         footer = {
             "",
             "Start with:  kalends serve --demo",
-            "Settings of 'serve' and 'user' are flags, environment variables (KALENDS_PORT for --port)",
-            "or lines of kalends.properties; 'kalends serve --help' lists them all.",
+            "Settings are flags, environment variables (KALENDS_PORT for --port) or lines of kalends.properties;",
+            "'kalends serve --help' lists them all.",
             "In the source folder './kalends bench' measures the service; './kalends bench --help' says how."
         })
 public final class Main {
@@ -25,6 +33,9 @@ public final class Main {
 
     /** Starts what the arguments ask for. */
     public static void main(String[] args) {
+        // What a command prints may be data for another program.
+        boolean serves = args.length > 0 && args[0].equals("serve");
+        if (!serves) System.setProperty("KALENDS_LOG_TARGET", "System.err");
         System.exit(commandLine().execute(args));
     }
 

@@ -53,7 +53,7 @@ final class UserCommand {
             mixinStandardHelpOptions = true,
             sortOptions = false,
             footer = {"", "Example:  kalends user add ada --email=ada@example.org --name='Ada L.'"})
-    static final class Add extends StoreCommand {
+    static final class Add extends OfficeCommand {
         @Parameters(paramLabel = "NAME", description = "User name: " + Username.RULE)
         private String username = "";
 
@@ -97,7 +97,7 @@ final class UserCommand {
     }
 
     @Command(name = "list", description = "List all users.", mixinStandardHelpOptions = true, sortOptions = false)
-    static final class Show extends StoreCommand {
+    static final class Show extends OfficeCommand {
         @Override
         int run(Office office) {
             var table = new Table("ID", "USER NAME", "ROLE", "NAME", "E-MAIL", "REGISTERED");
@@ -123,7 +123,7 @@ final class UserCommand {
             mixinStandardHelpOptions = true,
             sortOptions = false,
             footer = {"", "Example:  kalends user password ada --label='Ticket shop'"})
-    static final class Password extends StoreCommand {
+    static final class Password extends OfficeCommand {
         @Parameters(paramLabel = "NAME", description = "User name or e-mail address")
         private String username = "";
 
@@ -153,7 +153,7 @@ final class UserCommand {
             mixinStandardHelpOptions = true,
             sortOptions = false,
             footer = {"", "Examples:  kalends user revoke ada", "           kalends user revoke ada 7"})
-    static final class Revoke extends StoreCommand {
+    static final class Revoke extends OfficeCommand {
         @Parameters(index = "0", paramLabel = "NAME", description = "User name or e-mail address")
         private String username = "";
 
@@ -206,7 +206,7 @@ final class UserCommand {
         }
     }
 
-    private static void show(StoreCommand command, Issued issued) {
+    private static void show(OfficeCommand command, Issued issued) {
         command.say("Application password " + issued.password().id() + ", shown this once: "
                 + Secret.spaced(issued.secret()));
     }

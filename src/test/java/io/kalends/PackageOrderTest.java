@@ -32,6 +32,7 @@ class PackageOrderTest {
             "venue",
             "organizer",
             "event",
+            "archive",
             "feed",
             "doc",
             "web",

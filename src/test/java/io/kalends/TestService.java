@@ -24,6 +24,7 @@ import java.util.Base64;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -115,6 +116,16 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         node.users.putAll(users);
         node.hasUsers = true;
         return node;
+    }
+
+    /** Starts the service on a store that holds the users of another. */
+    public void startOn(Path data, Optional<String> database, TestService usersOf) {
+        settings.put(Setting.DATA, data.toString());
+        settings.put(Setting.DATABASE, database.orElse(""));
+        settings.put(Setting.PORT, "0");
+        secrets.putAll(usersOf.secrets);
+        users.putAll(usersOf.users);
+        open();
     }
 
     private void open() {

@@ -102,7 +102,12 @@ public final class AccountStore {
     }
 
     private static String searchText(User user) {
-        return Fold.of(String.join("\n", user.username(), user.name(), user.email()));
+        return searchText(user.username(), user.name(), user.email());
+    }
+
+    /** What a search for users looks at. */
+    public static String searchText(String username, String name, String email) {
+        return Fold.of(String.join("\n", username, name, email));
     }
 
     public List<AppPassword> passwords(Tx tx, long userId) {

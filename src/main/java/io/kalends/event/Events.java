@@ -183,7 +183,12 @@ public final class Events implements PostKind<Event> {
 
     @Override
     public List<String> searched(Event event) {
-        return List.of(event.post().name(), Html.toText(event.post().description()), Html.toText(event.excerpt()));
+        return searched(event.post().name(), event.post().description(), event.excerpt());
+    }
+
+    /** The same of its parts. */
+    public static List<String> searched(String title, String description, String excerpt) {
+        return List.of(title, Html.toText(description), Html.toText(excerpt));
     }
 
     @Override

@@ -17,7 +17,9 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -46,17 +48,36 @@ public final class FolderFiles implements MediaFiles {
 
     @Override
     public String keep(Picture picture) {
+        var files = new ArrayList<Map.Entry<String, byte[]>>();
+        files.add(Map.entry(picture.fileName(), picture.bytes()));
+        for (Size size : picture.sizes()) files.add(Map.entry(size.fileName(), size.bytes()));
         String key = newKey();
+        keep(key, files);
+        return key;
+    }
+
+    @Override
+    public boolean keep(String key, Map<String, byte[]> files) {
+        boolean ours = KEY.matcher(key).matches()
+                && files.keySet().stream()
+                        .allMatch(name -> FileNames.STORED.matcher(name).matches());
+        if (!ours) throw new IllegalArgumentException("no key and no names of ours: " + key + " " + files.keySet());
+        if (Files.exists(root.resolve(key), NOFOLLOW_LINKS)) return false;
+        keep(key, files.entrySet());
+        return true;
+    }
+
+    private void keep(String key, Collection<Map.Entry<String, byte[]>> files) {
         Path hidden = root.resolve(HIDDEN + key);
         try {
-            fill(hidden, picture);
+            remove(hidden); // left there by somebody who was stopped
+            fill(hidden, files);
             Files.move(hidden, root.resolve(key), ATOMIC_MOVE);
             sync(root);
         } catch (IOException e) {
             removeAfter(e, hidden);
             throw new UncheckedIOException(e);
         }
-        return key;
     }
 
     private String newKey() {
@@ -65,10 +86,9 @@ public final class FolderFiles implements MediaFiles {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
     }
 
-    private static void fill(Path folder, Picture picture) throws IOException {
+    private static void fill(Path folder, Collection<Map.Entry<String, byte[]>> files) throws IOException {
         Files.createDirectory(folder);
-        write(folder.resolve(picture.fileName()), picture.bytes());
-        for (Size size : picture.sizes()) write(folder.resolve(size.fileName()), size.bytes());
+        for (var file : files) write(folder.resolve(file.getKey()), file.getValue());
         sync(folder);
     }
 

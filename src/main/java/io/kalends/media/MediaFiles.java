@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,6 +10,12 @@ import java.util.Set;
 public interface MediaFiles {
     /** Keeps all files of a picture, or none; on return they are safe on disk. The result is their key. */
     String keep(Picture picture);
+
+    /**
+     * Keeps all files of a picture under the key it has elsewhere, or none; the files are given by their names. False when
+     * there are files under that key already, which are left as they are.
+     */
+    boolean keep(String key, Map<String, byte[]> files);
 
     /** The file of this name; empty if key or name is unknown or malformed. */
     Optional<MediaFile> find(String key, String name);

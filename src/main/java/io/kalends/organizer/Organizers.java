@@ -94,12 +94,17 @@ public final class Organizers implements PostKind<Organizer> {
 
     @Override
     public List<String> searched(Organizer organizer) {
-        return List.of(
+        return searched(
                 organizer.post().name(),
-                Html.toText(organizer.post().description()),
+                organizer.post().description(),
                 organizer.phone(),
                 organizer.website(),
                 organizer.email());
+    }
+
+    /** The same of its parts. */
+    public static List<String> searched(String name, String description, String phone, String website, String email) {
+        return List.of(name, Html.toText(description), phone, website, email);
     }
 
     @Override

@@ -268,7 +268,7 @@ public final class Posts<T> {
     }
 
     /** Fields on lines of their own: a search term never holds a line end, so it cannot match across two fields. */
-    static String searchText(Collection<String> fields) {
+    public static String searchText(Collection<String> fields) {
         return fields.stream().map(Fold::of).collect(Collectors.joining("\n"));
     }
 

@@ -25,6 +25,14 @@ public final class Database implements AutoCloseable {
         WRITE
     }
 
+    /** Which program made the tables of a store: none, an older one, this one, a newer one. */
+    public enum Standing {
+        MISSING,
+        OLDER,
+        CURRENT,
+        NEWER
+    }
+
     private final LongAdder statements = new LongAdder();
     private final AtomicInteger reads = new AtomicInteger();
     private final AtomicInteger scans = new AtomicInteger();
@@ -56,6 +64,23 @@ public final class Database implements AutoCloseable {
      */
     public static Database open(Path folder, Optional<String> url, int connections) {
         return new Database(folder, url, connections);
+    }
+
+    /** Whether another process has the store open, as far as can be told. */
+    public static boolean isInUse(Path folder, Optional<String> url) {
+        return url.isPresent()
+                ? new PostgresServer(url.get()).isInUse()
+                : SqliteEngine.file(folder).isInUse();
+    }
+
+    /** How a store stands to this program, found out without bringing its tables up to date. */
+    public static Standing standing(Path folder, Optional<String> url) {
+        long version = url.isPresent()
+                ? new PostgresServer(url.get()).version()
+                : SqliteEngine.file(folder).version();
+        if (version == 0) return Standing.MISSING;
+        int current = Migrations.NAMES.size();
+        return version == current ? Standing.CURRENT : version < current ? Standing.OLDER : Standing.NEWER;
     }
 
     /** Whether the folder holds a SQLite file already. */

@@ -27,6 +27,16 @@ public enum Dialect {
         }
 
         @Override
+        Sql lastId(Sequence sequence) {
+            return Sql.of("SELECT last FROM sequence WHERE name = ?", sequence.key());
+        }
+
+        @Override
+        Sql continueAfter(Sequence sequence, long id) {
+            return Sql.of("UPDATE sequence SET last = ? WHERE name = ? RETURNING last", id, sequence.key());
+        }
+
+        @Override
         Sql in(String column, Collection<Long> ids) {
             return Sql.of(column + " IN (SELECT value FROM json_each(?))", list(ids, "[", "]"));
         }
@@ -40,6 +50,15 @@ public enum Dialect {
         Sql lookUp(String post, String text) {
             String phrase = '"' + text.replace("\"", "\"\"") + '"';
             return Sql.of(post + ".id IN (SELECT rowid FROM post_search WHERE post_search MATCH ?)", phrase);
+        }
+
+        // Within a transaction the index is written out for every single row that a trigger adds.
+        @Override
+        List<Sql> pauseDeriving(Tx tx) {
+            Sql trigger = Sql.of("SELECT sql FROM sqlite_schema WHERE name = 'post_search_insert'");
+            Sql restored = tx.one(trigger, row -> Sql.of(row.text("sql"))).orElseThrow();
+            tx.run(Sql.of("DROP TRIGGER post_search_insert"));
+            return List.of(restored, Sql.of("INSERT INTO post_search (post_search) VALUES ('rebuild')"));
         }
 
         @Override
@@ -70,6 +89,16 @@ public enum Dialect {
         }
 
         @Override
+        Sql lastId(Sequence sequence) {
+            return Sql.of("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM " + sequence.key());
+        }
+
+        @Override
+        Sql continueAfter(Sequence sequence, long id) {
+            return Sql.of("SELECT setval(CAST(? AS regclass), greatest(?, 1), ? > 0)", sequence.key(), id, id);
+        }
+
+        @Override
         Sql in(String column, Collection<Long> ids) {
             return Sql.of(column + " = ANY (CAST(? AS bigint[]))", list(ids, "{", "}"));
         }
@@ -83,6 +112,16 @@ public enum Dialect {
         Sql lookUp(String post, String text) {
             String pattern = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
             return Sql.of(post + ".search_text LIKE ?", '%' + pattern + '%');
+        }
+
+        // A row that is changed again and again within a transaction leaves a long trail, which is walked each time.
+        @Override
+        List<Sql> pauseDeriving(Tx tx) {
+            tx.run(Sql.of("ALTER TABLE event_term DISABLE TRIGGER event_term_count"));
+            return List.of(Sql.of("ALTER TABLE event_term ENABLE TRIGGER event_term_count"), Sql.of("""
+                            UPDATE term
+                            SET events = (SELECT count(*) FROM event_term l WHERE l.term_id = term.id AND l.counted = 1)
+                            """));
         }
 
         @Override
@@ -119,6 +158,12 @@ public enum Dialect {
     /** A query for the next number of a sequence. */
     abstract Sql nextId(Sequence sequence);
 
+    /** A query for the last number a sequence gave. */
+    abstract Sql lastId(Sequence sequence);
+
+    /** A query that sets the last number a sequence gave, and answers something. */
+    abstract Sql continueAfter(Sequence sequence, long id);
+
     /** The column holds one of these IDs, however many. One text whatever their number, so its plan can be kept. */
     abstract Sql in(String column, Collection<Long> ids);
 
@@ -127,6 +172,9 @@ public enum Dialect {
 
     /** The search text of the post contains the text, found by trigrams; right for {@link #indexed} text only. */
     abstract Sql lookUp(String post, String text);
+
+    /** Has new posts stored without what is derived from them; the statements of the answer make up for it. */
+    abstract List<Sql> pauseDeriving(Tx tx);
 
     /** Whether the engine, rather than the statement, is at fault. */
     abstract boolean away(SQLException e, boolean writing);

@@ -30,6 +30,9 @@ final class Migrations {
     static final List<String> NAMES =
             List.of("V001__sequences", "V002__records", "V003__search", "V004__changes", "V005__kept_replies");
 
+    /** How many of them a database has seen, where it has their table. */
+    static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";
+
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
 
     private static final String VERSION_TABLE = """

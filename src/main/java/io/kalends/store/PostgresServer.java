@@ -4,12 +4,15 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 
 /** A database of a PostgreSQL server, and how connections to it are set up. What its URL says comes first. */
 record PostgresServer(String url) {
     private static final String PREFIX = "jdbc:postgresql:";
+    private static final String NAME = "kalends";
     private static final int CONNECT_MILLISECONDS = 3_000;
     private static final int IDLE_CONNECTIONS = 2;
 
@@ -36,6 +39,34 @@ record PostgresServer(String url) {
         config.setAutoCommit(true);
         config.setReadOnly(true);
         return new HikariDataSource(config);
+    }
+
+    /** Whether others are connected; they are known by their name, which only those of the same role are told. */
+    boolean isInUse() {
+        return look("""
+                SELECT count(*)
+                FROM pg_stat_activity
+                WHERE datname = current_database() AND application_name = '%s'
+                """.formatted(NAME)) > 0;
+    }
+
+    /** How many migrations the database has seen. */
+    long version() {
+        return look("SELECT count(to_regclass('migration'))") == 0 ? 0 : look(Migrations.VERSION);
+    }
+
+    /** The number a query answers, by a connection of another name. */
+    private long look(String query) {
+        Properties visitor = properties();
+        visitor.setProperty("ApplicationName", NAME + "-look");
+        try (Connection connection = DriverManager.getConnection(url, visitor);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
+        }
     }
 
     /** By a connection of its own, without a limit of time: a step may be long, and so may the wait for another node. */
@@ -70,7 +101,7 @@ record PostgresServer(String url) {
 
     private static Properties properties() {
         var properties = new Properties();
-        properties.setProperty("ApplicationName", "kalends");
+        properties.setProperty("ApplicationName", NAME);
         properties.setProperty("connectTimeout", String.valueOf(CONNECT_MILLISECONDS / 1000));
         properties.setProperty("tcpKeepAlive", "true");
         // Details of an error quote the values, which are not for logs.

@@ -45,6 +45,10 @@ public final class Row {
         return Optional.ofNullable(read(column, Row::fraction));
     }
 
+    public byte[] bytes(String column) {
+        return present(column, read(column, ResultSet::getBytes));
+    }
+
     public boolean flag(String column) {
         return integer(column) != 0;
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement under construction: its text and the values behind the {@code ?} in it. Values are text, whole numbers,
- * doubles, booleans (stored as 0 and 1), instants (stored as seconds since 1970), enum constants (stored as their name
- * in lower case), null, or an {@link Optional} of these, null when empty.
+ * doubles, bytes, booleans (stored as 0 and 1), instants (stored as seconds since 1970), enum constants (stored as their
+ * name in lower case), null, or an {@link Optional} of these, null when empty.
  */
 public final class Sql {
     private final StringBuilder text;
@@ -100,6 +100,7 @@ public final class Sql {
             case Long number -> number;
             case Integer number -> number.longValue();
             case Double number -> number;
+            case byte[] bytes -> bytes;
             case Boolean flag -> flag ? 1L : 0L;
             case Instant time -> time.getEpochSecond();
             case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);

@@ -39,7 +39,7 @@ final class SqliteEngine implements Engine {
     }
 
     static SqliteEngine open(Path folder, LongAdder statements) {
-        var file = new SqliteFile(folder.resolve(FILE), PATIENCE);
+        SqliteFile file = file(folder);
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -47,6 +47,10 @@ final class SqliteEngine implements Engine {
         }
         file.migrate();
         return new SqliteEngine(file, statements);
+    }
+
+    static SqliteFile file(Path folder) {
+        return new SqliteFile(folder.resolve(FILE), PATIENCE);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.kalends.store;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -40,6 +42,40 @@ record SqliteFile(Path path, Duration patience) {
 
     Session writer() throws SQLException {
         return session(WRITER);
+    }
+
+    /** Whether others are connected: they keep everybody from leaving the mode that writes ahead. */
+    boolean isInUse() {
+        if (!Files.exists(path)) return false;
+        try {
+            look("PRAGMA journal_mode = DELETE");
+            return false;
+        } catch (SQLException e) {
+            return e.getErrorCode() == BUSY; // a broken file may have to be replaced
+        }
+    }
+
+    /** How many migrations the file has seen. */
+    long version() {
+        if (!Files.exists(path)) return 0;
+        try {
+            boolean none = look("SELECT count(*) FROM sqlite_schema WHERE name = 'migration'") == 0;
+            return none ? 0 : look(Migrations.VERSION);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database " + path + " cannot be used", e);
+        }
+    }
+
+    /** The number a query answers, by a connection that waits for nobody. */
+    private long look(String query) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + path);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("PRAGMA busy_timeout = 100");
+            try (ResultSet row = statement.executeQuery(query)) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
     }
 
     /** Makes the file when missing and brings its tables up to date. */

@@ -74,6 +74,26 @@ public final class Tx {
         return count(dialect.nextId(sequence));
     }
 
+    /** The ID a sequence gave last; 0 when it gave none yet. */
+    public long lastId(Sequence sequence) {
+        return count(dialect.lastId(sequence));
+    }
+
+    /** Has a sequence go on behind this ID. Holds at once on PostgreSQL, also when the transaction fails. */
+    public void continueAfter(Sequence sequence, long id) {
+        count(dialect.continueAfter(sequence, id));
+    }
+
+    /**
+     * Does work that stores very many posts. What the database derives from them, the search index and the counts of
+     * terms, may be made when all are there: row by row it takes ever longer.
+     */
+    public void inBulk(Runnable work) {
+        List<Sql> after = dialect.pauseDeriving(this);
+        work.run();
+        after.forEach(this::run);
+    }
+
     /** Keeps every other transaction that asks for the same name waiting until this one ends. */
     public void lock(String name) {
         dialect.lock(name).forEach(this::count);

@@ -139,10 +139,16 @@ public final class Venues implements PostKind<Venue> {
 
     @Override
     public List<String> searched(Venue venue) {
-        Address address = venue.address();
+        return searched(
+                venue.post().name(), venue.post().description(), venue.address(), venue.phone(), venue.website());
+    }
+
+    /** The same of its parts. */
+    public static List<String> searched(
+            String name, String description, Address address, String phone, String website) {
         return List.of(
-                venue.post().name(),
-                Html.toText(venue.post().description()),
+                name,
+                Html.toText(description),
                 address.street(),
                 address.city(),
                 address.country(),
@@ -150,8 +156,8 @@ public final class Venues implements PostKind<Venue> {
                 address.state(),
                 address.stateProvince(),
                 address.zip(),
-                venue.phone(),
-                venue.website());
+                phone,
+                website);
     }
 
     @Override

@@ -1,0 +1,50 @@
+package io.kalends.archive;
+
+import io.kalends.archive.Column.Presence;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line that was read.
+ *
+ * @param size how many bytes it has
+ * @param kind the word for its kind
+ * @param members those of its record
+ */
+record Line(long number, int size, String kind, Map<?, ?> members) {
+    long id() {
+        return value(Column.ID) instanceof Long id ? id : 0;
+    }
+
+    @Nullable
+    Object value(Column column) {
+        Object value = members.get(column.name());
+        if (value == null && column.presence() != Presence.ALWAYS) return null;
+        if (value == null) throw wrong("has no member '" + column.name() + "'");
+        Object stored = column.type().stored(value);
+        if (stored == null)
+            throw wrong("has a member '" + column.name() + "' that is not "
+                    + column.type().form());
+        return stored;
+    }
+
+    /** A member that must be text. */
+    String text(String name) {
+        if (members.get(name) instanceof String text) return text;
+        throw wrong("has no text '" + name + "'");
+    }
+
+    /** The IDs of a member that may be missing. */
+    List<Long> ids(String name) {
+        Object value = members.get(name);
+        if (value == null) return List.of();
+        if (!(value instanceof List<?> list) || !list.stream().allMatch(Long.class::isInstance))
+            throw wrong("has a member '" + name + "' that is not a list of IDs");
+        return list.stream().map(Long.class::cast).toList();
+    }
+
+    Unusable wrong(String what) {
+        return Unusable.inLine(number, "the " + kind + " " + what + ".");
+    }
+}

@@ -1,0 +1,59 @@
+package io.kalends.archive;
+
+import io.kalends.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes lines of JSON, and last of all one by which a reader can tell that none is missing or altered. */
+final class LineWriter {
+    static final String END = "end";
+
+    private final OutputStream out;
+    private final MessageDigest digest = Digests.sha256();
+    private long lines;
+    private long bytes;
+
+    LineWriter(OutputStream out) {
+        this.out = out;
+    }
+
+    void write(String kind, Map<String, ?> members) {
+        byte[] line = line(kind, members);
+        digest.update(line);
+        lines++;
+        write(line);
+    }
+
+    void end() {
+        var sums = new LinkedHashMap<String, Object>();
+        sums.put("lines", lines);
+        sums.put("sha256", HexFormat.of().formatHex(digest.digest()));
+        write(line(END, sums));
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    private static byte[] line(String kind, Map<String, ?> members) {
+        byte[] json = Json.bytes(Map.of(kind, members));
+        byte[] line = new byte[json.length + 1];
+        System.arraycopy(json, 0, line, 0, json.length);
+        line[json.length] = '\n';
+        return line;
+    }
+
+    private void write(byte[] line) {
+        try {
+            out.write(line);
+            bytes += line.length;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.kalends.archive;
+
+import static io.kalends.archive.Column.decimal;
+import static io.kalends.archive.Column.flag;
+import static io.kalends.archive.Column.integer;
+import static io.kalends.archive.Column.json;
+import static io.kalends.archive.Column.made;
+import static io.kalends.archive.Column.text;
+import static io.kalends.archive.Column.time;
+
+import io.kalends.auth.AccountStore;
+import io.kalends.event.Events;
+import io.kalends.organizer.Organizers;
+import io.kalends.post.Posts;
+import io.kalends.store.Sequence;
+import io.kalends.text.Fold;
+import io.kalends.text.Html;
+import io.kalends.venue.Address;
+import io.kalends.venue.Venues;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What an export holds. Texts for comparing, sorting and searching are left out: they follow from the others. */
+final class Sections {
+    static final Section USER = Section.of(
+            "user",
+            Sequence.USER,
+            Table.of(
+                    "account",
+                    text("username"),
+                    text("email"),
+                    text("name"),
+                    text("role"),
+                    time("registered_at"),
+                    made("username_key", line -> Fold.caseOnly(line.text("username"))),
+                    made("email_key", line -> Fold.caseOnly(line.text("email"))),
+                    made(
+                            "search_text",
+                            line -> AccountStore.searchText(
+                                    line.text("username"), line.text("name"), line.text("email")))));
+
+    static final Section PASSWORD = Section.of(
+            "password",
+            Sequence.APP_PASSWORD,
+            Table.of(
+                    "app_password",
+                    integer("account_id"),
+                    text("name"),
+                    text("hash"),
+                    time("created_at"),
+                    time("last_used_at").sometimes()));
+
+    static final Section TERM = Section.of(
+            "term",
+            Sequence.TERM,
+            Table.of(
+                    "term",
+                    text("taxonomy"),
+                    text("name"),
+                    text("slug"),
+                    text("description"),
+                    integer("parent"),
+                    made("name_key", line -> Fold.caseOnly(line.text("name"))),
+                    made("name_sort", line -> Fold.of(line.text("name"))),
+                    made("slug_sort", line -> Fold.of(line.text("slug"))),
+                    made("description_sort", line -> Fold.of(Html.toText(line.text("description"))))));
+
+    static final Section IMAGE = Section.of(
+            "image",
+            Sequence.RECORD,
+            Table.of(
+                    "media",
+                    integer("author"),
+                    time("created_at"),
+                    text("title"),
+                    text("alt"),
+                    text("filename"),
+                    text("mime_type"),
+                    text("file_key"),
+                    integer("width"),
+                    integer("height"),
+                    integer("filesize"),
+                    json("sizes")));
+
+    static final Section VENUE = Section.of(
+            "venue",
+            Sequence.RECORD,
+            post("venue", Sections::searchedOfVenue),
+            Table.of(
+                    "venue",
+                    text("address"),
+                    text("city"),
+                    text("country"),
+                    text("province"),
+                    text("state"),
+                    text("zip"),
+                    text("phone"),
+                    text("stateprovince"),
+                    text("website"),
+                    flag("show_map"),
+                    flag("show_map_link"),
+                    decimal("geo_lat").sometimes(),
+                    decimal("geo_lng").sometimes()));
+
+    static final Section ORGANIZER = Section.of(
+            "organizer",
+            Sequence.RECORD,
+            post("organizer", Sections::searchedOfOrganizer),
+            Table.of("organizer", text("phone"), text("website"), text("email")));
+
+    static final Section EVENT = Section.of(
+                    "event",
+                    Sequence.RECORD,
+                    post("event", Sections::searchedOfEvent),
+                    Table.of(
+                            "event",
+                            text("excerpt"),
+                            flag("all_day"),
+                            text("start_local"),
+                            text("end_local"),
+                            text("zone"),
+                            time("starts_at"),
+                            time("ends_at"),
+                            json("cost"),
+                            text("website"),
+                            flag("show_map"),
+                            flag("show_map_link"),
+                            flag("hidden"),
+                            flag("sticky"),
+                            flag("featured"),
+                            integer("parent").later(),
+                            json("tickets"),
+                            made(
+                                    "ticketed",
+                                    line -> !List.of().equals(line.members().get("tickets")))))
+            .linked(new Link("venues", "event_venue", "event_id", "venue_id", true))
+            .linked(new Link("organizers", "event_organizer", "event_id", "organizer_id", true))
+            .linked(new Link("terms", "event_term", "event_id", "term_id", false));
+
+    /** In an order in which every record comes after those it names. */
+    static final List<Section> ALL = List.of(USER, PASSWORD, TERM, IMAGE, VENUE, ORGANIZER, EVENT);
+
+    /** The tables whose rows take all others with them when they go, in an order in which they can. */
+    static final List<String> ROOTS = List.of("post", "media", "term", "account");
+
+    private Sections() {}
+
+    static Optional<Section> named(String name) {
+        return ALL.stream().filter(section -> section.name().equals(name)).findFirst();
+    }
+
+    private static Table post(String kind, Function<Line, List<String>> searched) {
+        return Table.of(
+                "post",
+                made("kind", line -> kind),
+                integer("author"),
+                text("status"),
+                time("trashed_at").sometimes(),
+                time("published_at"),
+                time("modified_at"),
+                text("slug"),
+                text("name"),
+                text("description"),
+                integer("image_id").sometimes(),
+                text("image_url").sometimes(),
+                made("name_sort", line -> Fold.of(line.text("name"))),
+                made("search_text", line -> Posts.searchText(searched.apply(line))));
+    }
+
+    private static List<String> searchedOfVenue(Line line) {
+        var address = new Address(
+                line.text("address"),
+                line.text("city"),
+                line.text("country"),
+                line.text("province"),
+                line.text("state"),
+                line.text("zip"),
+                line.text("stateprovince"));
+        return Venues.searched(
+                line.text("name"), line.text("description"), address, line.text("phone"), line.text("website"));
+    }
+
+    private static List<String> searchedOfOrganizer(Line line) {
+        return Organizers.searched(
+                line.text("name"),
+                line.text("description"),
+                line.text("phone"),
+                line.text("website"),
+                line.text("email"));
+    }
+
+    private static List<String> searchedOfEvent(Line line) {
+        return Events.searched(line.text("name"), line.text("description"), line.text("excerpt"));
+    }
+}
