@@ -83,6 +83,7 @@ public final class Server implements AutoCloseable {
                 jetty, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setIdleTimeout(IDLE_MILLIS);
         connector.addBean(new SlowHeads(connector.getScheduler()));
+        connector.addBean(new IdleConnections(connector));
         try {
             connector.open(socket);
         } catch (IOException e) {

@@ -4,9 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -44,7 +43,7 @@ final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
 
     @Override
     public void onOpened(Connection connection) {
-        if (isHttp1(connection)) connections.put(connection, new Seen(0, 0, 0));
+        if (connection instanceof HttpConnection) connections.put(connection, new Seen(0, 0, 0));
     }
 
     @Override
@@ -52,17 +51,11 @@ final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
         connections.remove(connection);
     }
 
-    private static boolean isHttp1(Connection connection) {
-        return connection instanceof ConnectionMetaData http
-                && http.getHttpVersion().getVersion() <= HttpVersion.HTTP_1_1.getVersion();
-    }
-
     private Seen look(Connection connection, Seen seen) {
         long requests = connection.getMessagesIn();
         long bytes = connection.getBytesIn();
-        boolean answered = requests == connection.getMessagesOut();
         // Bytes of a body come in while an answer is due; the bytes of answered requests are no head.
-        if (!answered || requests != seen.requests()) return new Seen(requests, bytes, 0);
+        if (!IdleConnections.isIdle(connection) || requests != seen.requests()) return new Seen(requests, bytes, 0);
         if (bytes == seen.bytes()) return seen;
         long now = System.nanoTime();
         if (seen.headSince() == 0) return new Seen(requests, bytes, now);
