@@ -112,7 +112,8 @@ class RoundTripTest {
         String day =
                 pick("2026-03-29", "2026-10-25", "2026-12-05", "0001-01-02", "9999-12-30", "2027-03-14", "1900-01-01");
         event.put("start_date", day + pick(" 01:30", " 02:30:15", "", "T00:00"));
-        event.put("end_date", day + pick(" 02:45", " 03:00:01", " 23:59:59", " 02:30:15"));
+        // A start in the hour that a zone skips counts as an hour later, so no end lies between the two.
+        event.put("end_date", day + pick(" 02:45", " 03:30:16", " 23:59:59", " 02:30:15"));
         if (random.nextBoolean()) event.put("all_day", true);
         maybe(
                 event,
