@@ -128,6 +128,10 @@ public final class App implements AutoCloseable {
         server.start();
     }
 
+    Database database() {
+        return db;
+    }
+
     public Accounts accounts() {
         return accounts;
     }

@@ -1,7 +1,6 @@
 package io.kalends;
 
 import io.kalends.auth.AccountStore;
-import io.kalends.auth.Accounts;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
 import io.kalends.http.Server;
@@ -156,21 +155,17 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     }
 
     private void makeUsers() {
-        Config config = Config.of(settings);
-        try (Database db = Database.open(config.data(), config.database())) {
-            var store = new AccountStore();
-            var accounts = new Accounts(db, store, config, clock);
+        var store = new AccountStore();
+        app.database().write(tx -> {
             for (Role role : Role.values()) {
-                db.write(tx -> {
-                    String name = role.word();
-                    var user = new User(0, name, name + "@example.org", name, role, clock.instant());
-                    long id = store.insert(tx, user);
-                    users.put(role, store.find(tx, id).orElseThrow());
-                    secrets.put(role, accounts.issue(tx, id, "tests").secret());
-                    return id;
-                });
+                String name = role.word();
+                var user = new User(0, name, name + "@example.org", name, role, clock.instant());
+                long id = store.insert(tx, user);
+                users.put(role, store.find(tx, id).orElseThrow());
+                secrets.put(role, app.accounts().issue(tx, id, "tests").secret());
             }
-        }
+            return tx;
+        });
     }
 
     /** The database of the service, opened a second time; whoever opens it closes it. */
