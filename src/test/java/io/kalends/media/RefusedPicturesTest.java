@@ -25,9 +25,11 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated("it counts what all threads allocate")
 class RefusedPicturesTest {
     private static final Pictures PICTURES = new Pictures(40_000_000);
     private static final int DAMAGED_FILES = Integer.getInteger("damaged.files", 500);

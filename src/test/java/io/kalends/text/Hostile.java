@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Texts of a megabyte, the most a request may carry, each made to take a careless function minutes or all memory. */
 final class Hostile {
     /** Generous, for busy machines: a quadratic function takes far longer. */
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private Hostile() {}
 
