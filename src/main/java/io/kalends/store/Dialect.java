@@ -52,13 +52,9 @@ public enum Dialect {
             return Sql.of(post + ".id IN (SELECT rowid FROM post_search WHERE post_search MATCH ?)", phrase);
         }
 
-        // Within a transaction the index is written out for every single row that a trigger adds.
         @Override
         List<Sql> pauseDeriving(Tx tx) {
-            Sql trigger = Sql.of("SELECT sql FROM sqlite_schema WHERE name = 'post_search_insert'");
-            Sql restored = tx.one(trigger, row -> Sql.of(row.text("sql"))).orElseThrow();
-            tx.run(Sql.of("DROP TRIGGER post_search_insert"));
-            return List.of(restored, Sql.of("INSERT INTO post_search (post_search) VALUES ('rebuild')"));
+            return List.of();
         }
 
         @Override

@@ -84,10 +84,7 @@ public final class Tx {
         count(dialect.continueAfter(sequence, id));
     }
 
-    /**
-     * Does work that stores very many posts. What the database derives from them, the search index and the counts of
-     * terms, may be made when all are there: row by row it takes ever longer.
-     */
+    /** Does work that stores very many posts. What would take ever longer row by row is made when all are there. */
     public void inBulk(Runnable work) {
         List<Sql> after = dialect.pauseDeriving(this);
         work.run();
