@@ -11,13 +11,16 @@ final class Chart {
     private static final int LABELS = 300;
     private static final int RIGHT = 60;
     private static final int TOP = 70;
-    private static final int BAR = 8;
-    private static final int GAP = 10;
+    private static final int BAR = 11;
+    private static final int GAP = 8;
+
+    /** The room a number takes beside its bar. */
+    private static final int NUMBER = 40;
 
     /** Powers of ten at the ends of the scale. */
-    private static final int LEAST = 0;
+    private static final int LEAST = 1;
 
-    private static final int MOST = 6;
+    private static final int MOST = 5;
 
     private static final String STYLE = """
             <style>
@@ -91,25 +94,28 @@ final class Chart {
     private void row(Case one, int y) {
         List<Trial> trials = results.trials();
         int bars = BAR * trials.size();
+        double bare = x(trials.stream()
+                .flatMap(trial -> trial.find(one).stream())
+                .mapToDouble(measured -> measured.bare().rate())
+                .average()
+                .orElse(0));
         svg.format(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n", LABELS - 10, y + bars / 2 + 4, label(one));
         for (int i = 0; i < trials.size(); i++) {
-            int bar = i;
-            trials.get(i).find(one).ifPresent(measured -> bar(measured, bar, y + bar * BAR));
+            int size = i;
+            trials.get(i).find(one).ifPresent(found -> bar(found.service().rate(), size, y + size * BAR, bare));
         }
+        svg.format("<path class=\"bare\" d=\"M%.1f %dv%d\"/>%n", bare, y, bars - 1);
     }
 
-    private void bar(Measured measured, int size, int y) {
-        double rate = measured.service().rate();
+    private void bar(double rate, int size, int y, double bare) {
         double end = x(rate);
         svg.format(
                 "<rect class=\"size%d\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>%n",
                 Math.min(size, 3), LABELS, y, end - LABELS, BAR - 1);
-        svg.format(
-                "<path class=\"bare\" d=\"M%.1f %dv%d\"/>%n", x(measured.bare().rate()), y, BAR - 1);
-        svg.format(
-                "<text class=\"small\" x=\"%.1f\" y=\"%d\">%,.0f</text>%n",
-                Math.max(end, x(measured.bare().rate())) + 5, y + BAR - 1, rate);
+        boolean inTheWay = bare > end - NUMBER && bare < end + NUMBER;
+        double number = inTheWay ? Math.max(end, bare) : end;
+        svg.format("<text class=\"small\" x=\"%.1f\" y=\"%d\">%,.0f</text>%n", number + 4, y + BAR - 2, rate);
     }
 
     private static String label(Case one) {
