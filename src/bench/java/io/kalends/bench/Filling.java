@@ -77,7 +77,9 @@ final class Filling {
     /** Removes what was added while measuring. */
     void tidy() throws SQLException {
         try (Connection connection = store.openDurably()) {
+            connection.setAutoCommit(false);
             Store.run(connection, "DELETE FROM post WHERE id > " + calendar.lastId());
+            store.commit(connection);
         }
     }
 

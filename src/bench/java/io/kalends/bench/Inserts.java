@@ -97,7 +97,7 @@ final class Inserts {
             throws SQLException {
         try {
             for (int i = 0; i < group.size(); i++) writer.insert();
-            connection.commit();
+            store.commit(connection);
             made.addAndGet(group.size());
             group.forEach(client -> client.complete(made.get()));
         } catch (SQLException e) {

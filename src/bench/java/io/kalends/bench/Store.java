@@ -43,6 +43,15 @@ record Store(Path folder, Optional<String> database) {
             "PRAGMA cache_size = -16384",
             "PRAGMA temp_store = MEMORY");
 
+    /** What the service does on SQLite before each commit: brings the index of texts up to date. */
+    private static final List<String> SQLITE_BEFORE_COMMIT = List.of("""
+            INSERT INTO post_search (post_search, rowid, search_text)
+            SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
+            """, """
+            INSERT INTO post_search (rowid, search_text)
+            SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
+            """, "DELETE FROM unindexed");
+
     /** The store for a calendar of that many events. */
     static Store of(Path root, Optional<String> url, int events) {
         String name = "kalends_bench_" + events;
@@ -107,6 +116,12 @@ record Store(Path folder, Optional<String> database) {
     /** As the service writes: what is committed survives a loss of power. */
     Connection openDurably() throws SQLException {
         return open(isPostgres() ? List.of() : SQLITE_DURABLE);
+    }
+
+    /** Commits rows that were written as the service writes them. */
+    void commit(Connection connection) throws SQLException {
+        if (!isPostgres()) for (String step : SQLITE_BEFORE_COMMIT) run(connection, step);
+        connection.commit();
     }
 
     private Connection open(List<String> settings) throws SQLException {

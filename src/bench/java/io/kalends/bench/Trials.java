@@ -47,12 +47,23 @@ final class Trials {
     Trial run(Store store, int events) throws IOException, InterruptedException, SQLException {
         var calendar = new Calendar(events, Instant.now());
         var filling = new Filling(store, calendar, progress);
-        if (!filling.isDone()) fill(store, filling);
+        if (!filling.isDone() || !opens(store)) fill(store, filling);
         filling.tidy();
         Trial trial = measure(store, calendar);
         filling.tidy();
         report.close(trial);
         return trial;
+    }
+
+    /** A store kept from before may have been made by a program too different from this one. */
+    private boolean opens(Store store) throws IOException, InterruptedException {
+        try {
+            servers.service(store).close();
+            return true;
+        } catch (Trouble e) {
+            progress.say("Filling anew, as the kept store cannot be used");
+            return false;
+        }
     }
 
     private void fill(Store store, Filling filling) throws IOException, InterruptedException, SQLException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,10 @@ class BenchTest {
         var all = new ArrayList<>(List.of("--events=300", "--seconds=0.3", "--client=built_in", "--data=" + folder));
         all.addAll(List.of(arguments));
         var printing = new PrintStream(out, true, StandardCharsets.UTF_8);
-        return new Bench(program, printing).commandLine().execute(all.toArray(String[]::new));
+        return new Bench(program, printing)
+                .commandLine()
+                .setErr(new PrintWriter(printing, true))
+                .execute(all.toArray(String[]::new));
     }
 
     @Test
@@ -53,6 +57,7 @@ class BenchTest {
     @Test
     void bench_refusesACaseItDoesNotKnow() {
         assertThat(bench("--only=everything")).isNotZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("There is no case [everything]", "search-rare");
         assertThat(folder).isEmptyDirectory();
     }
 
