@@ -36,7 +36,7 @@ class BenchTest {
         var printing = new PrintStream(out, true, StandardCharsets.UTF_8);
         return new Bench(program, printing)
                 .commandLine()
-                .setErr(new PrintWriter(printing, true))
+                .setErr(new PrintWriter(printing, true, StandardCharsets.UTF_8))
                 .execute(all.toArray(String[]::new));
     }
 
