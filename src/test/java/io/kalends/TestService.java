@@ -170,7 +170,14 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     /** The database of the service, opened a second time; whoever opens it closes it. */
     public Database database() {
+        Database opened = heldDatabase();
         othersWrite = true;
+        return opened;
+    }
+
+    /** The same for a test that keeps a transaction open, which the service is not to wait for. */
+    public Database heldDatabase() {
+        othersWrite = false;
         return Database.open(config().data(), config().database(), 1);
     }
 

@@ -176,7 +176,7 @@ class RepeatedCreatesTest {
         var held = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
-                Database db = service.database()) {
+                Database db = service.heldDatabase()) {
             Future<Boolean> holder = threads.submit(() -> db.write(tx -> {
                 tx.lock("term");
                 held.countDown();
