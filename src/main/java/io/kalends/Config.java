@@ -40,6 +40,7 @@ public record Config(
         LoginLimits login,
         Memory memory,
         List<String> trustedProxies,
+        LoggedReplies accessLog,
         Admin admin) {
 
     /** The currency of costs which name none. */
@@ -63,6 +64,13 @@ public record Config(
 
     /** How many bytes may be kept in memory to be at hand. */
     public record Memory(long replies, long records, long lists) {}
+
+    /** Which replies get a line in the log. */
+    public enum LoggedReplies {
+        ALL,
+        ERRORS,
+        OFF
+    }
 
     /** The administrator made at the first start; without a password one is generated. */
     public record Admin(String user, String email, Optional<String> password) {
@@ -111,6 +119,7 @@ public record Config(
                         read.mebibytes(Setting.RECORD_MEMORY),
                         read.mebibytes(Setting.LIST_MEMORY)),
                 read.proxies(),
+                read.choice(Setting.ACCESS_LOG, LoggedReplies.class),
                 new Admin(read.username(), read.email(), read.password()));
     }
 
@@ -148,6 +157,15 @@ public record Config(
             if (List.of("true", "yes", "on", "1").contains(text)) return true;
             if (List.of("false", "no", "off", "0").contains(text)) return false;
             throw BadSetting.of(setting, text, "it must be true or false");
+        }
+
+        <E extends Enum<E>> E choice(Setting setting, Class<E> choices) {
+            String text = text(setting).toLowerCase(Locale.ROOT);
+            List<String> words = Arrays.stream(choices.getEnumConstants())
+                    .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                    .toList();
+            if (words.contains(text)) return choices.getEnumConstants()[words.indexOf(text)];
+            throw BadSetting.of(setting, text, "it must be one of " + String.join(", ", words));
         }
 
         List<String> list(Setting setting) {

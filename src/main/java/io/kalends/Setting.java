@@ -45,6 +45,9 @@ public enum Setting {
     RECORD_MEMORY("64", "Memory for records kept at hand, in MiB"),
     LIST_MEMORY("64", "Memory for the order of lists, in MiB; a million events take 24"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is believed"),
+    ACCESS_LOG(
+            "all",
+            "Replies with a line in the log: `all`, `errors` (status 400 and above, or longer than a second) or `off`"),
     ADMIN_USER("admin", "User name of the administrator made at the first start"),
     ADMIN_EMAIL("admin@localhost", "E-mail address of that administrator"),
     ADMIN_PASSWORD(

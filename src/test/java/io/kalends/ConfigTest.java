@@ -54,6 +54,7 @@ class ConfigTest {
         assertThat(config.publicCacheControl()).isEqualTo("public, max-age=0, must-revalidate");
         assertThat(config.login()).isEqualTo(new Config.LoginLimits(10, 100, Duration.ofMinutes(15)));
         assertThat(config.trustedProxies()).isEmpty();
+        assertThat(config.accessLog()).isEqualTo(Config.LoggedReplies.ALL);
         assertThat(config.admin()).isEqualTo(new Config.Admin("admin", "admin@localhost", Optional.empty()));
     }
 
@@ -97,6 +98,7 @@ class ConfigTest {
                         "record-memory",
                         "list-memory",
                         "trusted-proxies",
+                        "access-log",
                         "admin-user",
                         "admin-email",
                         "admin-password");

@@ -1,45 +1,66 @@
 package io.kalends.http;
 
+import io.kalends.Config.LoggedReplies;
 import io.kalends.auth.User;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.util.Locale;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One line and one measurement for every reply. Headers and bodies are never written: they hold secrets. */
-final class AccessLog {
-    private static final Logger LOG = LoggerFactory.getLogger("access");
+/**
+ * One measurement for every reply, and a line for those that are to be seen. Headers and bodies are never written: they
+ * hold secrets.
+ */
+final class AccessLog implements AutoCloseable {
+    private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Which replies are measured together. */
     private record Series(String route, String method, int status) {}
 
     private final MeterRegistry metrics;
     private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
+    private final LoggedReplies logged;
+    private final LineFormat format;
+    private final LogLines lines;
 
-    AccessLog(MeterRegistry metrics) {
+    AccessLog(MeterRegistry metrics, LoggedReplies logged, LineFormat format, OutputStream out) {
         this.metrics = metrics;
+        this.logged = logged;
+        this.format = format;
+        lines = new LogLines(
+                out, count -> format.line("WARN", count + " lines are missing here, as the log was read too slowly"));
     }
 
     void write(Exchange exchange, String route, Sendable.Form reply, long nanos) {
         Incoming request = exchange.request();
         timers.computeIfAbsent(new Series(route, method(request), reply.status()), this::timer)
                 .record(nanos, TimeUnit.NANOSECONDS);
-        if (!LOG.isInfoEnabled()) return;
-        String query = request.query().isEmpty() ? "" : "?" + request.query();
-        LOG.info(
-                "{} {} {} {}{} {} {} {}ms",
-                exchange.requestId(),
-                exchange.caller().user().map(User::username).orElse("-"),
-                request.method(),
-                request.path(),
-                query,
-                reply.status(),
-                reply.length(),
-                String.format(Locale.ROOT, "%.1f", nanos / 1e6));
+        if (isLogged(reply.status(), nanos)) lines.add(format.line("INFO", message(exchange, reply, nanos)));
+    }
+
+    private boolean isLogged(int status, long nanos) {
+        return switch (logged) {
+            case ALL -> true;
+            case ERRORS -> status >= 400 || nanos >= SLOW_NANOS;
+            case OFF -> false;
+        };
+    }
+
+    private static CharSequence message(Exchange exchange, Sendable.Form reply, long nanos) {
+        Incoming request = exchange.request();
+        long tenths = (nanos + 50_000) / 100_000;
+        var message = new StringBuilder(160).append(exchange.requestId()).append(' ');
+        message.append(exchange.caller().user().map(User::username).orElse("-")).append(' ');
+        message.append(request.method()).append(' ').append(request.path());
+        if (!request.query().isEmpty()) message.append('?').append(request.query());
+        message.append(' ').append(reply.status()).append(' ').append(reply.length());
+        return message.append(' ')
+                .append(tenths / 10)
+                .append('.')
+                .append(tenths % 10)
+                .append("ms");
     }
 
     private Timer timer(Series series) {
@@ -56,5 +77,11 @@ final class AccessLog {
             case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS" -> request.method();
             default -> "other";
         };
+    }
+
+    /** Writes the lines that wait. */
+    @Override
+    public void close() {
+        lines.close();
     }
 }

@@ -28,9 +28,12 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The web server: receives requests, has them answered on virtual threads, and sends the replies. */
 public final class Server implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("access");
     private static final long IDLE_MILLIS = 30_000;
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
@@ -70,7 +73,12 @@ public final class Server implements AutoCloseable {
             Publications publications) {
         var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, attempts, index);
         var ready = new ReadyReplies(config, clock, changes, publications, operations.registry());
-        return new Server(socket, dispatcher, ready, new AccessLog(operations.registry()));
+        var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
+        return new Server(socket, dispatcher, ready, accessLog);
+    }
+
+    private static Config.LoggedReplies logged(Config config) {
+        return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
     }
 
     private ServerConnector connector(ServerSocketChannel socket) {
@@ -109,6 +117,7 @@ public final class Server implements AutoCloseable {
             throw new IllegalStateException("The web server does not stop", e);
         } finally {
             workers.close();
+            accessLog.close();
         }
     }
 

@@ -1,0 +1,101 @@
+package io.kalends.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Config.LoggedReplies;
+import io.kalends.json.Json;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.junit.jupiter.api.Test;
+
+class AccessLogTest {
+    private static final long FAST = 1_240_000;
+    private static final long SLOW = 1_000_000_000;
+
+    /** A request with no more than its first line, and an ID. */
+    private record Asked(String method, String path, String query) implements Incoming {
+        @Override
+        public Optional<String> header(String name) {
+            return name.equals("X-Request-Id") ? Optional.of("try-1") : Optional.of("secret");
+        }
+
+        @Override
+        public String peer() {
+            return "127.0.0.1";
+        }
+
+        @Override
+        public byte[] body(int most) {
+            return "secret".getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    private record Sent(int status, long length) implements Sendable.Form {
+        @Override
+        public void send(String requestId, boolean silent, Response response, Callback callback) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** The lines for two fast replies, a fast refusal and a slow reply. */
+    private static List<String> lines(LoggedReplies logged, LineFormat format) {
+        var out = new ByteArrayOutputStream();
+        var metrics = new SimpleMeterRegistry();
+        try (var log = new AccessLog(metrics, logged, format, out)) {
+            log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
+            log.write(new Exchange(new Asked("GET", "/a\"b", "c=\u001b[1m\nd")), "a", new Sent(304, 0), FAST);
+            log.write(new Exchange(new Asked("POST", "/events", "")), "events", new Sent(401, 300), FAST);
+            log.write(new Exchange(new Asked("GET", "/events", "page=2")), "events", new Sent(200, 9_000), SLOW);
+        }
+        assertThat(metrics.getMeters()).hasSize(4);
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void line_tellsTheRequestAndItsReply() {
+        assertThat(lines(LoggedReplies.ALL, LineFormat.TEXT))
+                .allMatch(line ->
+                        line.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z INFO  access try-1 - .*"))
+                .extracting(line -> line.substring(line.indexOf(" - ") + 3))
+                .containsExactly(
+                        "GET /health 200 18 1.2ms",
+                        "GET /a\"b?c= [1m d 304 0 1.2ms",
+                        "POST /events 401 300 1.2ms",
+                        "GET /events?page=2 200 9000 1000.0ms");
+    }
+
+    @Test
+    void line_mayBeJson() {
+        List<String> lines = lines(LoggedReplies.ALL, LineFormat.JSON);
+
+        assertThat(lines).hasSize(4);
+        Map<?, ?> second = (Map<?, ?>) Json.parse(lines.get(1));
+        assertThat(second.get("level")).isEqualTo("INFO");
+        assertThat(second.get("loggerName")).isEqualTo("access");
+        assertThat(second.get("formattedMessage")).isEqualTo("try-1 - GET /a\"b?c=\u001b[1m\nd 304 0 1.2ms");
+        assertThat(second.get("timestamp")).isInstanceOf(Long.class);
+    }
+
+    @Test
+    void errors_areRefusalsAndSlowReplies() {
+        assertThat(lines(LoggedReplies.ERRORS, LineFormat.TEXT))
+                .extracting(line -> line.substring(line.indexOf(" - ") + 3))
+                .containsExactly("POST /events 401 300 1.2ms", "GET /events?page=2 200 9000 1000.0ms");
+    }
+
+    @Test
+    void off_writesNothing() {
+        assertThat(lines(LoggedReplies.OFF, LineFormat.TEXT)).isEmpty();
+    }
+
+    @Test
+    void secrets_areNeverWritten() {
+        assertThat(lines(LoggedReplies.ALL, LineFormat.TEXT)).noneMatch(line -> line.contains("secret"));
+    }
+}
