@@ -38,6 +38,7 @@ public record Config(
         List<String> corsOrigins,
         String publicCacheControl,
         LoginLimits login,
+        Rates rates,
         Memory memory,
         List<String> trustedProxies,
         LoggedReplies accessLog,
@@ -71,6 +72,9 @@ public record Config(
         ERRORS,
         OFF
     }
+
+    /** Most requests of a caller in a minute; 0 is no limit. */
+    public record Rates(int reads, int writes) {}
 
     /** The administrator made at the first start; without a password one is generated. */
     public record Admin(String user, String email, Optional<String> password) {
@@ -114,6 +118,9 @@ public record Config(
                         read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
                         read.number(Setting.LOGIN_FAILURES_PER_ADDRESS, 1, 1_000_000),
                         Duration.ofSeconds(read.number(Setting.LOGIN_WINDOW, 1, 86_400))),
+                new Rates(
+                        read.number(Setting.READS_PER_MINUTE, 0, 100_000_000),
+                        read.number(Setting.WRITES_PER_MINUTE, 0, 100_000_000)),
                 new Memory(
                         read.mebibytes(Setting.REPLY_MEMORY),
                         read.mebibytes(Setting.RECORD_MEMORY),

@@ -44,6 +44,8 @@ public enum Setting {
     REPLY_MEMORY("32", "Memory for replies kept ready, in MiB; 0 keeps none"),
     RECORD_MEMORY("64", "Memory for records kept at hand, in MiB"),
     LIST_MEMORY("64", "Memory for the order of lists, in MiB; a million events take 24"),
+    READS_PER_MINUTE("0", "Most requests a minute by which one caller reads; 0 = no limit"),
+    WRITES_PER_MINUTE("120000", "Most requests a minute by which one caller writes; 0 = no limit"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is believed"),
     ACCESS_LOG(
             "all",

@@ -10,7 +10,7 @@ public record Fault(String code, int status, String message) {
             401,
             "The credentials are not valid. Send a user name and an application password.");
     public static final Fault TOO_MANY_REQUESTS =
-            new Fault("rest_too_many_requests", 429, "Too many failed log-ins. Try again later.");
+            new Fault("rest_too_many_requests", 429, "Too many requests, or too many failed log-ins. Try again later.");
     public static final Fault UNAUTHENTICATED =
             new Fault("rest_forbidden", 401, "This needs credentials. Send a user name and an application password.");
     public static final Fault FORBIDDEN = new Fault("rest_forbidden", 403, "You may not do this.");

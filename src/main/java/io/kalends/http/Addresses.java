@@ -1,24 +1,60 @@
 package io.kalends.http;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Where a request comes from: the peer, or what a trusted proxy says it passed on. */
 final class Addresses {
+    /** As some proxies write it: IPv6 in brackets, and a port behind. */
+    private static final Pattern WITH_PORT = Pattern.compile("\\[([^\\]]*)](?::\\d+)?|([\\d.]+):\\d+");
+
+    private static final int NETWORK_BYTES = 8;
+    private static final int LONGEST = 100;
+
     private final List<String> trusted;
 
     Addresses(List<String> trusted) {
         this.trusted = trusted;
     }
 
-    /** The nearest address that is not a trusted proxy: what stands left of it may be forged. */
+    /**
+     * The nearest address that is not a trusted proxy: what stands left of it may be forged. Of IPv6 only the network: a
+     * caller has all addresses in it.
+     */
     String of(Incoming request) {
         String address = request.peer();
-        if (!trusted.contains(address)) return address;
+        if (!trusted.contains(address)) return network(address);
         String[] forwarded = request.header("X-Forwarded-For").orElse("").split(",");
         for (int i = forwarded.length - 1; i >= 0 && trusted.contains(address); i--) {
             String next = forwarded[i].strip();
-            if (!next.isEmpty()) address = next;
+            if (!next.isEmpty()) address = plain(next);
         }
-        return address;
+        return network(address);
+    }
+
+    /** In the one form that trusted addresses have too; what is no address stays as it is. */
+    private static String plain(String text) {
+        var parts = WITH_PORT.matcher(text);
+        String bare = !parts.matches() ? text : parts.group(1) == null ? parts.group(2) : parts.group(1);
+        return parse(bare).map(InetAddress::getHostAddress).orElse(bare);
+    }
+
+    private static String network(String address) {
+        return parse(address)
+                .filter(Inet6Address.class::isInstance)
+                .map(found -> HexFormat.of().formatHex(found.getAddress(), 0, NETWORK_BYTES))
+                .orElse(address.substring(0, Math.min(address.length(), LONGEST)));
+    }
+
+    private static Optional<InetAddress> parse(String text) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

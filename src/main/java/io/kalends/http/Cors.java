@@ -7,7 +7,8 @@ import java.util.Optional;
 /** Which pages of other origins may call, as browsers ask for it. Credentials of browsers are never allowed. */
 final class Cors {
     private static final String EXPOSED =
-            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed";
+            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed,"
+                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset";
     private static final String ACCEPTED =
             "Authorization, Content-Type, Content-Disposition, If-Match, If-None-Match, Idempotency-Key,"
                     + " X-HTTP-Method-Override, X-Request-Id";

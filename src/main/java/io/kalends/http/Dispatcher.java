@@ -39,6 +39,7 @@ final class Dispatcher {
     private final Bodies bodies;
     private final Index index;
     private final Addresses addresses;
+    private final RateLimits limits;
     private final Replies replies;
     private final Fragments fragments = new Fragments();
 
@@ -51,6 +52,7 @@ final class Dispatcher {
         this.index = index;
         bodies = new Bodies(config.limits());
         addresses = new Addresses(config.trustedProxies());
+        limits = new RateLimits(config.rates(), clock);
         replies = new Replies(config);
     }
 
@@ -105,7 +107,29 @@ final class Dispatcher {
         if (!describes) exchange.routed(route(method, match));
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
         exchange.calledBy(caller);
+        if (match.isApi() && !describes)
+            limit(exchange, exchange.route().orElseThrow().action() != Route.Action.READ);
         return describes ? options(match, context) : handle(exchange, match, context, caller);
+    }
+
+    /** Counts a request; refuses it when its caller has had too many. */
+    private void limit(Exchange exchange, boolean writes) {
+        Caller caller = exchange.caller();
+        exchange.allowed(limits.take(
+                writes, () -> caller.isAnonymous() ? addresses.of(exchange.request()) : "user " + caller.id()));
+        exchange.allowance().filter(allowance -> !allowance.isGranted()).ifPresent(allowance -> {
+            throw allowance.refusal();
+        });
+    }
+
+    /** Counts the read of an anonymous caller whose reply is ready; the answer is a refusal, if there is one. */
+    Optional<Outgoing> limitRead(Exchange exchange) {
+        try {
+            limit(exchange, false);
+            return Optional.empty();
+        } catch (Problem problem) {
+            return Optional.of(replies.failure(exchange, problem));
+        }
     }
 
     private Reply handle(Exchange exchange, Router.Match match, Context context, Caller caller) {

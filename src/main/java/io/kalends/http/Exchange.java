@@ -15,6 +15,7 @@ final class Exchange {
     private Optional<Route> route = Optional.empty();
     private Optional<Context> context = Optional.empty();
     private Caller caller = Caller.ANONYMOUS;
+    private Optional<Allowance> allowance = Optional.empty();
 
     Exchange(Incoming request) {
         this.request = request;
@@ -70,6 +71,15 @@ final class Exchange {
 
     void routed(Route found) {
         route = Optional.of(found);
+    }
+
+    void allowed(Optional<Allowance> found) {
+        allowance = found;
+    }
+
+    /** What the caller may still ask for, where that is limited and was found out. */
+    Optional<Allowance> allowance() {
+        return allowance;
     }
 
     void calledBy(Caller found) {

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.api.Route;
 import java.io.IOException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -12,6 +13,11 @@ interface Sendable {
 
     /** The route that made the reply, as the measurements call it. */
     String route();
+
+    /** Whether it belongs to the interface, rather than to pages, files and what those need who run the service. */
+    default boolean isOfApi() {
+        return !route().startsWith(Route.Place.SERVICE.name());
+    }
 
     /** One form of a reply. */
     interface Form {

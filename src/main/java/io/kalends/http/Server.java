@@ -156,10 +156,24 @@ public final class Server implements AutoCloseable {
     private void send(
             Sendable reply, Exchange exchange, long began, Request request, Response response, Callback callback)
             throws IOException {
-        Sendable.Form form = reply.form(request);
+        Sendable allowed = counted(reply, exchange);
+        Sendable.Form form = allowed.form(request);
         accessLog.write(exchange, reply.route(), form, System.nanoTime() - began);
+        exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(response.getHeaders()::put));
         boolean silent = exchange.request().method().equals("HEAD");
         form.send(exchange.requestId(), silent, response, callback);
+    }
+
+    /** Reads count also when the reply was ready, or made for another caller. */
+    private Sendable counted(Sendable reply, Exchange exchange) {
+        boolean counts = reply instanceof Ready
+                && reply.isOfApi()
+                && exchange.allowance().isEmpty();
+        if (!counts) return reply;
+        return dispatcher
+                .limitRead(exchange)
+                .<Sendable>map(refusal -> new Single(refusal, reply.route()))
+                .orElse(reply);
     }
 
     /** Answers what the library itself refuses before any route is looked for: broken requests. */

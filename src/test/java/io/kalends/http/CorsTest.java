@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CorsTest {
     private static final String ALLOWED = "Access-Control-Allow-Origin";
     private static final String EXPOSED =
-            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed";
+            "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed,"
+                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset";
 
     @RegisterExtension
     static final TestService open = new TestService();

@@ -1,0 +1,34 @@
+package io.kalends.http;
+
+import io.kalends.api.Fault;
+import io.kalends.api.Problem;
+import java.util.Map;
+
+/**
+ * What a caller may still ask for.
+ *
+ * @param limit requests a minute
+ * @param level what is left of them at this moment, in parts of {@link #TOKEN}
+ * @param isGranted whether the request at hand may be answered
+ */
+record Allowance(int limit, long level, boolean isGranted) {
+    /** One request: the milliseconds of a minute, so that all is reckoned in whole numbers. */
+    static final long TOKEN = 60_000;
+
+    Map<String, String> headers() {
+        return Map.of(
+                "RateLimit-Limit", Integer.toString(limit),
+                "RateLimit-Remaining", Long.toString(level / TOKEN),
+                "RateLimit-Reset", Long.toString(secondsUntil(limit)));
+    }
+
+    Problem refusal() {
+        return Fault.TOO_MANY_REQUESTS
+                .problem("These are too many requests: " + limit + " a minute are allowed. Try again later.")
+                .header("Retry-After", Long.toString(Math.max(1, secondsUntil(1))));
+    }
+
+    private long secondsUntil(long tokens) {
+        return Math.ceilDiv(Math.max(0, tokens * TOKEN - level), 1_000L * limit);
+    }
+}

@@ -1,0 +1,65 @@
+package io.kalends.http;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.Config.Rates;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much each caller may still ask for. Everybody has a bucket of tokens for reads and one for writes, each request
+ * takes one, and a full bucket flows in within a minute.
+ */
+final class RateLimits {
+    /** Whoever calls from more addresses at once has more buckets than these anyway. */
+    private static final int MOST_BUCKETS = 100_000;
+
+    /** By then every bucket is full again, and a new one is as good. */
+    private static final Duration FORGOTTEN = Duration.ofMinutes(2);
+
+    private final Rates rates;
+    private final Clock clock;
+    private final Cache<String, Bucket> buckets = Caffeine.newBuilder()
+            .maximumSize(MOST_BUCKETS)
+            .expireAfterAccess(FORGOTTEN)
+            .build();
+
+    /**
+     * @param level in parts of a token, of which one flows in each millisecond for every request a minute
+     * @param granted whether there was a token for the request that asked last
+     */
+    private record Bucket(long level, long millis, boolean granted) {
+        static Bucket next(@Nullable Bucket last, int limit, long now) {
+            long full = (long) limit * Allowance.TOKEN;
+            long level = last == null ? full : Math.min(full, last.level + last.inflow(limit, now));
+            boolean granted = level >= Allowance.TOKEN;
+            return new Bucket(granted ? level - Allowance.TOKEN : level, now, granted);
+        }
+
+        private long inflow(int limit, long now) {
+            return Math.clamp(now - millis, 0, Allowance.TOKEN) * (long) limit;
+        }
+    }
+
+    RateLimits(Rates rates, Clock clock) {
+        this.rates = rates;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes a token for a request, if requests of its sort are limited.
+     *
+     * @param caller whose bucket it is, asked for only then
+     */
+    Optional<Allowance> take(boolean writes, Supplier<String> caller) {
+        int limit = writes ? rates.writes() : rates.reads();
+        if (limit == 0) return Optional.empty();
+        long now = clock.millis();
+        String owner = (writes ? "writes of " : "reads of ") + caller.get();
+        Bucket bucket = buckets.asMap().compute(owner, (key, last) -> Bucket.next(last, limit, now));
+        return Optional.of(new Allowance(limit, bucket.level, bucket.granted));
+    }
+}
