@@ -94,6 +94,15 @@ public final class Changes {
         version = next;
     }
 
+    /** Anything may have changed: the news of it is lost. */
+    synchronized void forgetAll() {
+        long next = version + 1;
+        floor = next;
+        latest.clear();
+        log.clear();
+        version = next;
+    }
+
     private void forget(Noted oldest) {
         floor = oldest.version;
         latest.remove(oldest.change, oldest.version);

@@ -5,6 +5,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,14 +27,21 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
             AND NOT pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
             """;
 
+    /** Shorter than the shortest time for which changes are kept in the table. */
+    private static final Duration LONGEST_SILENCE = Duration.ofHours(12);
+
     private final HikariDataSource connections;
+    private final InstantSource clock;
     private final ReentrantLock asking = new ReentrantLock();
     private final Object turn = new Object();
     private Optional<CompletableFuture<Boolean>> next = Optional.empty();
     private String snapshot;
+    private Instant asked;
 
-    PostgresChanges(HikariDataSource connections) {
+    PostgresChanges(HikariDataSource connections, InstantSource clock) {
         this.connections = connections;
+        this.clock = clock;
+        this.asked = clock.instant();
         try (Connection connection = connections.getConnection();
                 PreparedStatement ask = connection.prepareStatement("SELECT CAST(pg_current_snapshot() AS TEXT)");
                 ResultSet answer = ask.executeQuery()) {
@@ -79,6 +89,7 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
 
     private void news(Changes changes) throws SQLException {
         var changed = new ArrayList<Change>();
+        Instant began = clock.instant();
         String now = snapshot;
         try (Connection connection = connections.getConnection();
                 PreparedStatement ask = connection.prepareStatement(NEWS)) {
@@ -91,8 +102,10 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
                 }
             }
         }
+        if (Duration.between(asked, began).abs().compareTo(LONGEST_SILENCE) > 0) changes.forgetAll();
         changes.note(changed);
         snapshot = now;
+        asked = began;
     }
 
     private static Change change(String kind, long id) {

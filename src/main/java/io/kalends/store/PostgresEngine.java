@@ -3,6 +3,7 @@ package io.kalends.store;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +28,7 @@ final class PostgresEngine implements Engine {
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
-        this.news = new PostgresChanges(server.news());
+        this.news = new PostgresChanges(server.news(), InstantSource.system());
         this.changes = new Changes(news);
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +32,28 @@ class PostgresTest {
     @AfterEach
     void close() {
         db.close();
+    }
+
+    /** The table keeps changes for a day at least; whoever has not asked for so long may have missed some. */
+    @Test
+    void longSilence_makesEverythingUncertain() {
+        var now = new AtomicReference<>(Instant.EPOCH);
+        var server = new PostgresServer(TestDatabases.postgresUrl());
+        try (var news = new PostgresChanges(server.news(), now::get)) {
+            var changes = new Changes(news);
+            long before = changes.version();
+            now.set(Instant.EPOCH.plus(Duration.ofHours(11)));
+            assertThat(changes.version()).isEqualTo(before);
+
+            now.set(Instant.EPOCH.plus(Duration.ofDays(2)));
+            long after = changes.version();
+            assertThat(after).isGreaterThan(before);
+            assertThat(changes.since(before)).isEmpty();
+            assertThat(changes.isSame(new Change(Change.Subject.TAG, 1), before))
+                    .isFalse();
+            assertThat(changes.isSame(new Change(Change.Subject.TAG, 1), after)).isTrue();
+            assertThat(changes.version()).isEqualTo(after);
+        }
     }
 
     @Test
