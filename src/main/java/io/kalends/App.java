@@ -32,6 +32,9 @@ import io.kalends.post.Publications;
 import io.kalends.post.Shelf;
 import io.kalends.post.Trash;
 import io.kalends.store.Database;
+import io.kalends.sync.Followed;
+import io.kalends.sync.OldChanges;
+import io.kalends.sync.SyncRoutes;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermRoutes;
 import io.kalends.term.TermShelf;
@@ -70,6 +73,8 @@ public final class App implements AutoCloseable {
         housekeeping.add("Emptying the trash", trash::purge);
         var attempts = new Attempts(db, clock);
         housekeeping.add("Forgetting replies", attempts::forget);
+        var oldChanges = new OldChanges(db, clock, config.changesKept());
+        housekeeping.add("Forgetting old changes", oldChanges::purge);
         housekeeping.add("Telling the store how its rows are spread", db::analyze);
         var users = new Users(db, accountStore, accounts, List.of(postStore::reassign, mediaStore::inherit));
         var termStore = new TermStore();
@@ -113,6 +118,13 @@ public final class App implements AutoCloseable {
         routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
         routes.addAll(new MediaRoutes(library).routes());
         routes.addAll(new UserRoutes(users).routes());
+        List<Followed> followed = List.of(
+                Followed.posts(events.kind()),
+                Followed.posts(venues.kind()),
+                Followed.posts(organizers.kind()),
+                Followed.terms(Taxonomy.CATEGORY, termStore),
+                Followed.terms(Taxonomy.TAG, termStore));
+        routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
         operations = new Operations(db);
         routes.addAll(operations.routes());

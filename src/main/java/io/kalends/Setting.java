@@ -22,6 +22,7 @@ public enum Setting {
     DEFAULT_PER_PAGE("4", "Records on a page when the caller does not say"),
     MAX_PER_PAGE("50", "Most records on a page"),
     TRASH_DAYS("30", "Days a record stays in the trash; 0 = for ever"),
+    CHANGE_DAYS("30", "Days for which changes can be followed"),
     CURRENCY_SYMBOL("$", "Sign of costs without a currency of their own"),
     CURRENCY_POSITION("prefix", "Place of that sign: `prefix` or `postfix`"),
     CURRENCY_CODE("USD", "ISO 4217 code of that currency"),

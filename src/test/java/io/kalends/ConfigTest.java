@@ -46,6 +46,7 @@ class ConfigTest {
         assertThat(config.defaultPerPage()).isEqualTo(4);
         assertThat(config.maxPerPage()).isEqualTo(50);
         assertThat(config.trashDays()).isEqualTo(30);
+        assertThat(config.changesKept()).isEqualTo(Duration.ofDays(30));
         assertThat(config.money()).isEqualTo(new Config.Money("$", true, "USD"));
         assertThat(config.geolocRadius()).isEqualTo(25);
         assertThat(config.limits())
@@ -76,6 +77,7 @@ class ConfigTest {
                         "default-per-page",
                         "max-per-page",
                         "trash-days",
+                        "change-days",
                         "currency-symbol",
                         "currency-position",
                         "currency-code",

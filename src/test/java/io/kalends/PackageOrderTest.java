@@ -34,6 +34,7 @@ class PackageOrderTest {
             "event",
             "archive",
             "feed",
+            "sync",
             "doc",
             "web",
             "http");

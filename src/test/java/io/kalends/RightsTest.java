@@ -158,6 +158,7 @@ class RightsTest {
             GET                /tags/{id}                                        -           200 200 200 200 200 200
             POST,PUT,PATCH     /tags/{id}                                        -           200 200 403 403 403 401
             DELETE             /tags/{id}                                        -           200 200 403 403 403 401
+            GET                /changes                                          -           200 200 200 200 200 200
             GET                /media                                            -           200 200 200 200 403 401
             POST               /media                                            -           201 201 201 403 403 401
             GET                /media/{id}                                       own         200 200 200 200 403 -

@@ -67,10 +67,17 @@ public final class Shell {
     private void command(List<String> words) {
         String first = words.getFirst();
         List<String> rest = words.subList(1, words.size());
-        if (first.matches("\\w+=.*")) variables.put(first.split("=")[0], first.substring(first.indexOf('=') + 1));
+        if (first.matches("\\w+=\\$\\(curl")) variables.put(first.split("=")[0], member(rest));
+        else if (first.matches("\\w+=.*")) variables.put(first.split("=")[0], first.substring(first.indexOf('=') + 1));
         else if (first.equals("curl")) answers.add(curl(rest));
         else if (first.equals("./kalends")) Main.commandLine().parseArgs(rest.toArray(String[]::new));
         else assertThat(first).isEqualTo("mvn");
+    }
+
+    /** What {@code jq} takes from the reply: {@code "$API/changes" | jq -r .next_token)}. */
+    private String member(List<String> words) {
+        answers.add(curl(words.subList(0, words.indexOf("|"))));
+        return answers.getLast().text(words.getLast().replaceAll("[.)]", ""));
     }
 
     private Answer curl(List<String> words) {
@@ -84,7 +91,7 @@ public final class Shell {
         while (rest.hasNext()) {
             String word = rest.next();
             switch (word) {
-                case "-i" -> {}
+                case "-i", "-s" -> {}
                 case "-u" -> caller = rest.next().startsWith("admin:") ? ADMIN : null;
                 case "-X" -> method = rest.next();
                 case "-H" -> header(rest.next(), headers);

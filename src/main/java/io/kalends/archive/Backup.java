@@ -92,9 +92,18 @@ public final class Backup {
             store.removeFiles();
         }
         try {
-            Database.open(next.room(), Optional.empty()).close();
+            startAnew(next);
         } catch (StoreException e) {
             throw new Unusable("The backup cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static void startAnew(Successor next) {
+        try (Database db = Database.open(next.room(), Optional.empty())) {
+            db.write(tx -> {
+                db.log().startAnew(tx);
+                return next;
+            });
         }
     }
 

@@ -2,6 +2,7 @@ package io.kalends.archive;
 
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
+import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,10 +64,17 @@ public final class Import {
         }
     }
 
+    /** What callers were told of the records before has nothing to do with those to come. */
+    private void forgetThePast(Tx tx) {
+        db.log().startAnew(tx);
+        tx.run(Sql.of("DELETE FROM kept_reply"));
+    }
+
     /** A store does work again that failed for a key taken already; but a file is no better the second time. */
     private Map<String, Long> take(Tx tx, Path file) {
         if (failure != null) throw failure;
         try (LineReader lines = open(file)) {
+            forgetThePast(tx);
             return new Intake(tx, files, keys, progress).take(lines);
         } catch (RuntimeException e) {
             failure = e;

@@ -218,6 +218,11 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
+    public boolean isListed(Event event) {
+        return !event.flags().hidden();
+    }
+
+    @Override
     public String table() {
         return EventStore.TABLE;
     }

@@ -74,6 +74,11 @@ public interface PostKind<T> {
     /** The records of these IDs from memory, as far as they are kept there. */
     List<T> recall(Collection<Long> ids, Call call, Look look);
 
+    /** Whether lists show it to those who may read it. */
+    default boolean isListed(T record) {
+        return true;
+    }
+
     /** The table of the kind, known as {@code k} in conditions and orders, its ID being that of the post {@code p}. */
     String table();
 

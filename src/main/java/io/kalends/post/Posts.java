@@ -54,7 +54,7 @@ public final class Posts<T> {
         lists = new KeptLists<>(db, kind, publications, listBytes);
     }
 
-    PostKind<T> kind() {
+    public PostKind<T> kind() {
         return kind;
     }
 

@@ -40,9 +40,11 @@ public final class Database implements AutoCloseable {
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
     private final Dialect dialect;
     private final Engine engine;
+    private final ChangeLog log;
 
     private Database(Path folder, Optional<String> url, int connections) {
         this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
+        this.log = url.isPresent() ? new PostgresLog() : new SqliteLog();
         this.engine = url.isPresent()
                 ? PostgresEngine.open(url.get(), connections, statements)
                 : SqliteEngine.open(folder, statements);
@@ -101,6 +103,11 @@ public final class Database implements AutoCloseable {
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
         return counted(writes, () -> engine.write(alone(work)));
+    }
+
+    /** What has changed, for those who follow it from afar. */
+    public ChangeLog log() {
+        return log;
     }
 
     /** Which records have changed lately. */

@@ -27,8 +27,13 @@ import org.slf4j.LoggerFactory;
  */
 final class Migrations {
     /** The files in their order. One written for a single engine carries its name: {@code V003__search.sqlite.sql}. */
-    static final List<String> NAMES =
-            List.of("V001__sequences", "V002__records", "V003__search", "V004__changes", "V005__kept_replies");
+    static final List<String> NAMES = List.of(
+            "V001__sequences",
+            "V002__records",
+            "V003__search",
+            "V004__changes",
+            "V005__kept_replies",
+            "V006__following");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -47,7 +47,8 @@ class IndexTest {
 
         assertThat(core).isEqualTo(ORDER.stream().filter(core::contains).toList());
         assertThat(paths).startsWith(core.toArray(String[]::new));
-        assertThat(paths.subList(core.size(), paths.size())).allMatch(path -> path.matches("/(media|users)(/.*)?"));
+        assertThat(paths.subList(core.size(), paths.size()))
+                .allMatch(path -> path.matches("/(media|users|changes)(/.*)?"));
     }
 
     @Test

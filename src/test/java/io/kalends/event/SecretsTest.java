@@ -42,6 +42,7 @@ class SecretsTest {
     private static long venue;
     private static long organizer;
     private static long category;
+    private static String token;
 
     @BeforeAll
     static void plant() {
@@ -59,6 +60,7 @@ class SecretsTest {
                 BEFORE.put(caller + path, answer.body() + answer.header("ETag") + answer.header("Link"));
             }
         }
+        token = service.get("/changes").text("next_token");
         NOT_PUBLIC.forEach(SecretsTest::plant);
         // The clock stands still, so this does not show as a change.
         CALENDAR.change(
@@ -173,6 +175,26 @@ class SecretsTest {
                         .as(caller + " " + path)
                         .isEqualTo(BEFORE.get(caller + path))
                         .doesNotContain(SECRET);
+            }
+        }
+    }
+
+    @Test
+    void changes_tellOnlyWhatCouldBeSeen() {
+        for (Role caller : OUTSIDERS) {
+            Answer changes = ok(service.get(caller, "/changes?since=" + token));
+            silent(changes);
+            assertThat(changes.at("more")).isEqualTo(false);
+            List<String> told = changes.list("changes").stream()
+                    .map(change -> (Map<?, ?>) change)
+                    .map(change -> change.get("change") + " " + change.get("id"))
+                    .toList();
+            assertThat(told).contains("changed " + event, "changed " + child);
+            for (List<Long> ids : List.of(EVENTS, VENUES, ORGANIZERS)) {
+                // The last was public before it was put in the trash.
+                assertThat(told).contains("removed " + ids.getLast());
+                for (long id : ids.subList(0, ids.size() - 1))
+                    assertThat(told).noneMatch(one -> one.endsWith(" " + id));
             }
         }
     }

@@ -1,0 +1,6 @@
+package io.kalends.sync;
+
+import java.util.List;
+
+/** Some changes in their order, and the token for the rest. */
+record ChangesPage(List<Told> changes, boolean more, Token next) {}

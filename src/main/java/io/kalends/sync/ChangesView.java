@@ -1,0 +1,72 @@
+package io.kalends.sync;
+
+import static io.kalends.api.Field.field;
+
+import io.kalends.api.Field;
+import io.kalends.api.Type;
+import io.kalends.api.View;
+import io.kalends.store.Change.Subject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How changes look in replies. */
+final class ChangesView {
+    private static final String WHAT = """
+            `created`, `changed`, or `removed`: gone, in the trash, or no longer to be seen by you. A copy takes the first \\
+            two alike, and may be told to remove what it does not have""";
+
+    private ChangesView() {}
+
+    static View<ChangesPage> of(List<Followed> kinds) {
+        return View.of(
+                "Changes",
+                field(
+                        "changes",
+                        Type.list(Type.object(change(kinds))),
+                        "What has changed, in order; a record changed again may come again",
+                        ChangesPage::changes),
+                field("more", Type.BOOLEAN, "Whether there is more to read at once", ChangesPage::more),
+                field(
+                        "next_token",
+                        Type.STRING,
+                        "What to send as `since` next time",
+                        page -> page.next().text()));
+    }
+
+    private static View<Told> change(List<Followed> kinds) {
+        List<String> news =
+                Arrays.stream(Told.News.values()).map(Told.News::word).toList();
+        return View.of(
+                "Change",
+                field(
+                        "kind",
+                        Type.word(
+                                kinds.stream().map(kind -> word(kind.subject())).toList()),
+                        "Kind of the record",
+                        told -> word(told.change().subject())),
+                field(
+                        "id",
+                        Type.INTEGER,
+                        "ID of the record",
+                        told -> told.change().id()),
+                field("change", Type.word(news), WHAT, told -> told.news().word()),
+                Field.<Told, Followed.Shown>field(
+                                "record",
+                                record(kinds),
+                                "The record as it is now, unless removed",
+                                told -> told.record().orElse(null))
+                        .unlessEmpty());
+    }
+
+    private static Type<Followed.Shown> record(List<Followed> kinds) {
+        List<Map<String, Object>> schemas =
+                kinds.stream().map(kind -> Type.object(kind.view()).schema()).toList();
+        return Type.output(Map.of("anyOf", schemas), (shown, out, rendering) -> shown.write(out, rendering));
+    }
+
+    private static String word(Subject subject) {
+        return subject.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,122 @@
+package io.kalends.sync;
+
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
+import io.kalends.store.Change;
+import io.kalends.store.Change.Subject;
+import io.kalends.store.ChangeLog;
+import io.kalends.store.ChangeLog.Batch;
+import io.kalends.store.ChangeLog.Entry;
+import io.kalends.store.Database;
+import io.kalends.store.Tx;
+import io.kalends.sync.Told.News;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells callers what has changed for them since they last asked. Who could not see a record before and cannot see it now
+ * learns nothing of it; only where one was removed that had a date of publication ahead, and that date has passed since,
+ * is its ID told.
+ */
+final class Following {
+    static final Fault EXPIRED = new Fault(
+            "rest_sync_token_expired",
+            410,
+            "The token is too old. Ask for a new one without since, and read everything again.");
+
+    /** A full read may be answered by a node whose clock is behind: what it does not show yet is told again. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
+
+    private final Database db;
+    private final ChangeLog log;
+    private final Map<Subject, Followed> kinds = new EnumMap<>(Subject.class);
+    private final Duration kept;
+
+    Following(Database db, List<Followed> kinds, Duration kept) {
+        this.db = db;
+        this.log = db.log();
+        this.kept = kept;
+        kinds.forEach(kind -> this.kinds.put(kind.subject(), kind));
+    }
+
+    /** Nothing yet, and the token of now. */
+    ChangesPage start(Call call) {
+        Instant now = call.context().thisSecond();
+        var published = Scheduled.Place.after(now.minus(CLOCKS_DIFFER));
+        return db.read(tx -> new ChangesPage(List.of(), false, new Token(log.life(tx), now, published, log.now(tx))));
+    }
+
+    ChangesPage since(Call call, Token token, int most) {
+        return db.scan(tx -> {
+            boolean old = token.given().plus(kept).isBefore(call.context().thisSecond());
+            if (old || token.life() != log.life(tx) || !log.holds(tx, token.position())) throw EXPIRED.problem();
+            return page(tx, call, token, most);
+        });
+    }
+
+    /** First what was changed; once that is read, what became public meanwhile. */
+    private ChangesPage page(Tx tx, Call call, Token token, int most) {
+        Batch changed = log.after(tx, token.position(), most);
+        if (!changed.more()) return lastPage(tx, call, token, changed, most);
+        var next = token.moved(token.given(), token.published(), changed.next());
+        return new ChangesPage(tell(tx, call, token, changed.entries()), true, next);
+    }
+
+    private ChangesPage lastPage(Tx tx, Call call, Token token, Batch changed, int most) {
+        var entries = new ArrayList<>(changed.entries());
+        Scheduled.Some published = Scheduled.after(tx, token.published(), call.now(), most - entries.size());
+        entries.addAll(published.entries());
+        Instant given = published.more() ? token.given() : call.now();
+        var next = token.moved(given, published.next(), changed.next());
+        return new ChangesPage(tell(tx, call, token, entries), published.more(), next);
+    }
+
+    private List<Told> tell(Tx tx, Call call, Token token, List<Entry> entries) {
+        var byRecord = new LinkedHashMap<Change, List<Entry>>();
+        for (Entry entry : entries)
+            byRecord.computeIfAbsent(entry.change(), record -> new ArrayList<>())
+                    .add(entry);
+        Map<Change, Followed.Shown> listed = listed(tx, call, byRecord.keySet());
+        var told = new ArrayList<Told>();
+        byRecord.forEach((record, past) -> tell(record, past, Optional.ofNullable(listed.get(record)), call, token)
+                .ifPresent(told::add));
+        return told;
+    }
+
+    private Map<Change, Followed.Shown> listed(Tx tx, Call call, Iterable<Change> records) {
+        var ids = new EnumMap<Subject, List<Long>>(Subject.class);
+        for (Change record : records)
+            ids.computeIfAbsent(record.subject(), subject -> new ArrayList<>()).add(record.id());
+        var listed = new LinkedHashMap<Change, Followed.Shown>();
+        kinds.forEach((subject, kind) -> kind.listed(tx, ids.getOrDefault(subject, List.of()), call)
+                .forEach((id, shown) -> listed.put(new Change(subject, id), shown)));
+        return listed;
+    }
+
+    private static Optional<Told> tell(
+            Change record, List<Entry> past, Optional<Followed.Shown> shown, Call call, Token token) {
+        if (shown.isPresent()) {
+            boolean known = wasSeen(past.getFirst(), call.caller(), token.given());
+            return Optional.of(new Told(record, known ? News.CHANGED : News.CREATED, shown));
+        }
+        // Also what came and went since the token: a full read may have seen it.
+        boolean seen = past.stream().anyMatch(entry -> wasSeen(entry, call.caller(), call.now()));
+        return seen ? Optional.of(new Told(record, News.REMOVED, Optional.empty())) : Optional.empty();
+    }
+
+    /** Whether the caller could see, at a moment, the record as it was before the change. */
+    private static boolean wasSeen(Entry entry, Caller caller, Instant at) {
+        if (entry.publicAt().filter(time -> !time.isAfter(at)).isPresent()) return true;
+        return entry.author()
+                .filter(author -> caller.may(Right.EDIT_OTHERS) || (caller.may(Right.WRITE) && author == caller.id()))
+                .isPresent();
+    }
+}

@@ -1,0 +1,59 @@
+package io.kalends.sync;
+
+import static io.kalends.api.Param.query;
+
+import io.kalends.api.Args;
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Invalid;
+import io.kalends.api.Param;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.api.Type;
+import io.kalends.api.View;
+import io.kalends.store.Database;
+import java.time.Duration;
+import java.util.List;
+
+/** The part of the interface for those who keep a copy of the calendar. */
+public final class SyncRoutes {
+    private static final Param<Token> SINCE = query(
+            "since",
+            Type.input(Type.schema("string"), (raw, context) -> token(raw)),
+            "The `next_token` of the reply before. Without it there are no changes, but a token to begin with: take it"
+                    + " before you read the lists");
+    private static final Param<Long> PER_PAGE = query("per_page", Type.COUNTER, "Most changes of a reply")
+            .or(context -> (long) context.config().maxPerPage());
+
+    private final Following following;
+    private final View<ChangesPage> view;
+
+    /** @param kept how long changes are kept */
+    public SyncRoutes(Database db, List<Followed> kinds, Duration kept) {
+        following = new Following(db, kinds, kept);
+        view = ChangesView.of(kinds);
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.get("/changes", "List what has changed")
+                .takes(SINCE, PER_PAGE)
+                .gives(view)
+                .fails(Fault.INVALID_PARAM, Following.EXPIRED)
+                .to(this::changes));
+    }
+
+    private static Token token(Object raw) {
+        return Token.parse(Type.string(raw)).orElseThrow(() -> Invalid.value("must be a token given by this list"));
+    }
+
+    private Reply changes(Call call) {
+        Args args = call.args();
+        args.check();
+        int most = (int) Math.min(args.get(PER_PAGE), call.context().config().maxPerPage());
+        return Reply.ok(
+                view,
+                args.find(SINCE)
+                        .map(token -> following.since(call, token, most))
+                        .orElseGet(() -> following.start(call)));
+    }
+}
