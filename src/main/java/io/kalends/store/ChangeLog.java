@@ -32,7 +32,8 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
 
     /** Begins another life: the store was put back to an earlier state, or filled from elsewhere. */
     public void startAnew(Tx tx) {
-        tx.run(Sql.of("UPDATE change_life SET number = ?", ThreadLocalRandom.current().nextLong(LIVES)));
+        tx.run(Sql.of(
+                "UPDATE change_life SET number = ?", ThreadLocalRandom.current().nextLong(LIVES)));
     }
 
     /** The place behind all changes this transaction sees. */

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** Nothing the store keeps is forgotten by an export. */
 class SectionsTest {
     /** What follows from the rest, or is of no use in another store. */
-    private static final Set<String> LEFT_BEHIND =
     private static final Set<String> LEFT_BEHIND = Set.of(
             "migration", "sequence", "change", "change_mark", "change_life", "kept_reply", "post_search", "unindexed");
 
