@@ -23,6 +23,7 @@ public record Config(
         int port,
         Path data,
         Optional<String> database,
+        Optional<Tls> tls,
         String baseUrl,
         String apiPath,
         boolean compatMount,
@@ -44,6 +45,13 @@ public record Config(
         List<String> trustedProxies,
         LoggedReplies accessLog,
         Admin admin) {
+
+    /**
+     * The files that encrypted connections need.
+     *
+     * @param strictSeconds how long browsers are told to use no others; 0 when they are not told
+     */
+    public record Tls(Path certificate, Path key, int strictSeconds) {}
 
     /** The currency of costs which name none. */
     public record Money(String symbol, boolean prefix, String code) {}
@@ -94,13 +102,15 @@ public record Config(
     public static Config of(Map<Setting, String> given) {
         var read = new Reader(given);
         int port = read.number(Setting.PORT, 0, 65_535);
-        String baseUrl = read.url(Setting.BASE_URL, "http://localhost:" + port);
+        Optional<Tls> tls = read.tls();
+        String baseUrl = read.url(Setting.BASE_URL, (tls.isPresent() ? "https" : "http") + "://localhost:" + port);
         int maxPerPage = read.number(Setting.MAX_PER_PAGE, 1, 1_000);
         return new Config(
                 read.filled(Setting.HOST),
                 port,
                 read.path(Setting.DATA),
                 read.database(),
+                tls,
                 baseUrl,
                 read.urlPath(Setting.API_PATH),
                 read.flag(Setting.COMPAT_MOUNT),
@@ -212,8 +222,18 @@ public record Config(
             try {
                 return Path.of(filled(setting));
             } catch (InvalidPathException e) {
-                throw BadSetting.of(setting, text(setting), "it must be the path of a folder");
+                throw BadSetting.of(setting, text(setting), "it must be the path of a file or folder");
             }
+        }
+
+        Optional<Tls> tls() {
+            boolean certificate = !text(Setting.TLS_CERT).isEmpty();
+            boolean key = !text(Setting.TLS_KEY).isEmpty();
+            int strict = number(Setting.HSTS_SECONDS, 0, 2_000_000_000);
+            if (certificate && key) return Optional.of(new Tls(path(Setting.TLS_CERT), path(Setting.TLS_KEY), strict));
+            if (certificate) throw BadSetting.of(Setting.TLS_KEY, "", "tls-cert needs it, the file of its key");
+            if (key) throw BadSetting.of(Setting.TLS_CERT, "", "tls-key needs it, the file of its certificate");
+            return Optional.empty();
         }
 
         Optional<String> database() {

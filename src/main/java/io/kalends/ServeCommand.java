@@ -2,6 +2,7 @@ package io.kalends;
 
 import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.Secret;
+import io.kalends.http.BadCertificate;
 import io.kalends.http.Server;
 import io.kalends.store.StoreException;
 import io.kalends.store.StoreUnavailable;
@@ -81,6 +82,8 @@ final class ServeCommand implements Callable<Integer> {
             return new App(config, Clock.systemUTC(), socket);
         } catch (StoreUnavailable | StoreException e) {
             throw new Refusal("The store cannot be opened: " + e.getMessage());
+        } catch (BadCertificate e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
             throw new Refusal("The folder for images cannot be made: " + e.getMessage());
         }

@@ -13,7 +13,12 @@ public enum Setting {
     PORT("8080", "Port to listen on; 0 takes a free one"),
     DATA("data", "Folder of the embedded database and the uploaded images, made when missing"),
     DATABASE("", "`jdbc:postgresql://…` for PostgreSQL; empty for SQLite in the data folder"),
-    BASE_URL("http://localhost:{port}", "Address used in every generated link; may contain a path"),
+    BASE_URL(
+            "http://localhost:{port}",
+            "Address used in every generated link, https with `tls-cert`; may contain a path"),
+    TLS_CERT("", "PEM file with the certificate and those it is signed by: the service then speaks https"),
+    TLS_KEY("", "PEM file with the private key of that certificate; both are read again when they change"),
+    HSTS_SECONDS("0", "How long browsers are told to use https only; 0 = they are not told"),
     API_PATH("/api", "Path of the REST root below `base-url`"),
     COMPAT_MOUNT("true", "Also answer under `/wp-json/tribe/events/v1`"),
     SITE_URL("{base-url}", "Start of the addresses of public pages"),

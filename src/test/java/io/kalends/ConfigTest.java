@@ -38,6 +38,7 @@ class ConfigTest {
         assertThat(config.data()).isEqualTo(Path.of("data"));
         assertThat(config.database()).isEmpty();
         assertThat(config.baseUrl()).isEqualTo("http://localhost:8080");
+        assertThat(config.tls()).isEmpty();
         assertThat(config.apiPath()).isEqualTo("/api");
         assertThat(config.compatMount()).isTrue();
         assertThat(config.siteUrl()).isEqualTo("http://localhost:8080");
@@ -69,6 +70,9 @@ class ConfigTest {
                         "data",
                         "database",
                         "base-url",
+                        "tls-cert",
+                        "tls-key",
+                        "hsts-seconds",
                         "api-path",
                         "compat-mount",
                         "site-url",

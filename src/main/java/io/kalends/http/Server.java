@@ -1,6 +1,7 @@
 package io.kalends.http;
 
 import io.kalends.Config;
+import io.kalends.Config.Tls;
 import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -46,20 +48,25 @@ public final class Server implements AutoCloseable {
     private final ReadyReplies ready;
     private final AccessLog accessLog;
 
-    private Server(ServerSocketChannel socket, Dispatcher dispatcher, ReadyReplies ready, AccessLog accessLog) {
+    private Server(
+            ServerSocketChannel socket,
+            Optional<Tls> tls,
+            Dispatcher dispatcher,
+            ReadyReplies ready,
+            AccessLog accessLog) {
         this.dispatcher = dispatcher;
         this.ready = ready;
         this.accessLog = accessLog;
         var threads = new QueuedThreadPool(IO_THREADS);
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
-        jetty.addConnector(connector(socket));
+        jetty.addConnector(connector(socket, tls));
         jetty.setHandler(new GracefulHandler(new Entrance()));
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
     }
 
-    /** The server of these routes. */
+    /** The server of these routes; {@link BadCertificate} when it cannot offer encrypted connections as it should. */
     public static Server of(
             Config config,
             Clock clock,
@@ -74,30 +81,37 @@ public final class Server implements AutoCloseable {
         var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, attempts, index);
         var ready = new ReadyReplies(config, clock, changes, publications, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
-        return new Server(socket, dispatcher, ready, accessLog);
+        return new Server(socket, config.tls(), dispatcher, ready, accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {
         return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
     }
 
-    private ServerConnector connector(ServerSocketChannel socket) {
+    private ServerConnector connector(ServerSocketChannel socket, Optional<Tls> tls) {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
         // Paths are taken apart here, in escaped form: what is odd about them is simply not found.
         http.setUriCompliance(UriCompliance.UNSAFE);
+        Optional<Encryption> encryption = tls.map(Encryption::new);
         var connector = new ServerConnector(
-                jetty, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+                jetty, 1, 1, encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
         connector.setIdleTimeout(IDLE_MILLIS);
         connector.addBean(new SlowHeads(connector.getScheduler()));
         connector.addBean(new IdleConnections(connector));
+        connector.addBean(new SlowHandshakes(connector.getScheduler()));
+        encryption.ifPresent(it -> connector.addBean(new CertificateWatch(it, connector.getScheduler())));
         try {
             connector.open(socket);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return connector;
+    }
+
+    private static ConnectionFactory[] plain(HttpConfiguration http) {
+        return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};
     }
 
     public void start() {

@@ -1,0 +1,90 @@
+package io.kalends.http;
+
+import io.kalends.Config.Tls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http2.HTTP2Cipher;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Encrypted connections, over which callers choose between HTTP/2 and HTTP/1.1. */
+final class Encryption {
+    private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
+
+    private final Tls files;
+    private final SslContextFactory.Server context = new SslContextFactory.Server();
+    private byte[] seen;
+
+    /** Reads the files of certificate and key; {@link BadCertificate} when they cannot be used. */
+    Encryption(Tls files) {
+        this.files = files;
+        context.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+        context.setCipherComparator(HTTP2Cipher.COMPARATOR);
+        context.setRenegotiationAllowed(false);
+        context.setKeyStorePassword(Identity.STORE_PASSWORD);
+        seen = content();
+        context.setKeyStore(Identity.read(files).store());
+    }
+
+    /** How connections are made, the outermost layer first. */
+    ConnectionFactory[] factories(HttpConfiguration http) {
+        // Whether the name a caller uses is one of ours, is for the caller to find out.
+        var secure = new SecureRequestCustomizer(false);
+        secure.setStsMaxAge(files.strictSeconds());
+        http.addCustomizer(secure);
+        var http1 = new HttpConnectionFactory(http);
+        var choice = new ALPNServerConnectionFactory();
+        choice.setDefaultProtocol(http1.getProtocol());
+        return new ConnectionFactory[] {
+            new SslConnectionFactory(context, choice.getProtocol()),
+            choice,
+            new HTTP2ServerConnectionFactory(http),
+            http1
+        };
+    }
+
+    /**
+     * Uses the files again when they have changed: for connections made from now on, while those that are there stay.
+     * When they cannot be used the old ones do.
+     */
+    void reload() {
+        byte[] now = content();
+        if (Arrays.equals(now, seen)) return;
+        seen = now;
+        try {
+            Identity identity = Identity.read(files);
+            KeyStore store = identity.store();
+            context.reload(changed -> changed.setKeyStore(store));
+            LOG.info("A new certificate is in use, good until {}", identity.end());
+        } catch (BadCertificate e) {
+            LOG.warn("The new certificate is not used, and the old one stays: {}", e.getMessage());
+        } catch (Exception e) {
+            LOG.warn("The new certificate is not used, and the old one stays", e);
+        }
+    }
+
+    /** Both files; nothing while one cannot be read. */
+    private byte[] content() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update(Files.readAllBytes(files.certificate()));
+            return digest.digest(Files.readAllBytes(files.key()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e); // every Java has it
+        } catch (IOException e) {
+            return new byte[0];
+        }
+    }
+}
