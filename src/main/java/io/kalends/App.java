@@ -15,7 +15,7 @@ import io.kalends.event.Events;
 import io.kalends.event.ShownLinks;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
-import io.kalends.media.FolderFiles;
+import io.kalends.media.MediaFiles;
 import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
@@ -55,18 +55,19 @@ public final class App implements AutoCloseable {
     private final Database db;
     private final Accounts accounts;
     private final Pictures pictures;
-    private final Housekeeping housekeeping = new Housekeeping();
+    private final Housekeeping housekeeping;
     private final Operations operations;
     private final Server server;
     private final Demo demo;
 
     public App(Config config, Clock clock, ServerSocketChannel socket) {
         db = Database.open(config.data(), config.database());
+        housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
         var mediaStore = new MediaStore();
         pictures = new Pictures(config.limits().imagePixels());
-        var library = new MediaLibrary(db, accountStore, mediaStore, new FolderFiles(config.data()), pictures);
+        var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
         housekeeping.add("Sweeping the files of images", library::sweep);
         var postStore = new PostStore();
         var trash = new Trash(db, postStore, clock, config.trashDays());

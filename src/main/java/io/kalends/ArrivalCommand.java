@@ -3,7 +3,6 @@ package io.kalends;
 import io.kalends.archive.Import;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
-import io.kalends.media.FolderFiles;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
 import io.kalends.store.Database.Standing;
@@ -44,24 +43,23 @@ abstract class ArrivalCommand extends MoveCommand {
     /** Takes in the lines of an export. */
     static Report take(Config config, Path lines, Progress progress) {
         Import.check(lines);
-        MediaFiles files = new FolderFiles(config.data());
         return config.database().isPresent()
-                ? intoServer(config, lines, files, progress)
-                : intoFolder(config, lines, files, progress);
+                ? intoServer(config, lines, progress)
+                : intoFolder(config, lines, progress);
     }
 
-    private static Report intoServer(Config config, Path lines, MediaFiles files, Progress progress) {
+    private static Report intoServer(Config config, Path lines, Progress progress) {
         try (Database db = Database.open(config.data(), config.database(), 1)) {
-            return new Import(db, files, progress).read(lines);
+            return new Import(db, MediaFiles.of(config, db), progress).read(lines);
         }
     }
 
     /** Into a file of its own first, which is faster than to empty the old one. */
-    private static Report intoFolder(Config config, Path lines, MediaFiles files, Progress progress) {
+    private static Report intoFolder(Config config, Path lines, Progress progress) {
         try (var next = Successor.in(config.data())) {
             Report report;
             try (Database db = Database.open(next.room(), config.database())) {
-                report = new Import(db, files, progress).read(lines);
+                report = new Import(db, MediaFiles.of(config, db), progress).read(lines);
             }
             next.takePlace();
             return report;

@@ -1,10 +1,13 @@
 package io.kalends;
 
 import io.kalends.archive.Backup;
+import io.kalends.archive.FileSource;
 import io.kalends.archive.Import;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
+import io.kalends.media.DatabaseFiles;
 import io.kalends.media.FolderFiles;
+import io.kalends.media.MediaFiles;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -28,7 +31,8 @@ final class BackupCommand extends DepartureCommand {
     @Override
     int run(Config config) {
         boolean embedded = config.database().isEmpty();
-        if (embedded) expectStore(config);
+        // One of an older program can be copied, but has no images in it.
+        if (embedded && config.media().isPresent()) expectStore(config);
         else expectCurrent(config);
         return moveTo(
                 file,
@@ -37,7 +41,10 @@ final class BackupCommand extends DepartureCommand {
     }
 
     private static Report copy(Config config, Path draft, Progress progress) {
-        return new Backup(config.data(), new FolderFiles(config.data()), progress).make(draft);
+        FileSource files = config.media()
+                .map(folder -> FileSource.of(new FolderFiles(folder)))
+                .orElse((tx, key, name) -> DatabaseFiles.in(tx).find(key, name));
+        return new Backup(config.data(), db -> MediaFiles.of(config, db), progress).make(draft, files);
     }
 
     private static Report lines(Config config, Path draft, Progress progress) {

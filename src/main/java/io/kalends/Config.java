@@ -17,12 +17,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Every setting, read and checked once at the start. */
+/**
+ * Every setting, read and checked once at the start.
+ *
+ * @param media the folder of uploaded images; empty when they are stored in the database
+ */
 public record Config(
         String host,
         int port,
         Path data,
         Optional<String> database,
+        Optional<Path> media,
         Optional<Tls> tls,
         String baseUrl,
         String apiPath,
@@ -110,6 +115,7 @@ public record Config(
                 port,
                 read.path(Setting.DATA),
                 read.database(),
+                read.media(),
                 tls,
                 baseUrl,
                 read.urlPath(Setting.API_PATH),
@@ -244,6 +250,12 @@ public record Config(
                     Setting.DATABASE,
                     text,
                     "it must start with jdbc:postgresql: or be empty for the embedded database");
+        }
+
+        Optional<Path> media() {
+            if (!given.containsKey(Setting.MEDIA))
+                return Optional.of(path(Setting.DATA).resolve("media"));
+            return text(Setting.MEDIA).equals("database") ? Optional.empty() : Optional.of(path(Setting.MEDIA));
         }
 
         /** An address without its trailing slash, so that paths can be appended. */

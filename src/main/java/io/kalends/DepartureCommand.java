@@ -1,9 +1,10 @@
 package io.kalends;
 
 import io.kalends.archive.Export;
+import io.kalends.archive.FileSource;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
-import io.kalends.media.FolderFiles;
+import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -41,7 +42,7 @@ abstract class DepartureCommand extends MoveCommand {
 
     static Report export(Config config, OutputStream out, Progress progress) {
         try (Database db = Database.open(config.data(), config.database(), CONNECTIONS)) {
-            return new Export(db, new FolderFiles(config.data())::find, progress).write(out);
+            return new Export(db, FileSource.of(MediaFiles.of(config, db)), progress).write(out);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.kalends;
 
+import io.kalends.store.Database;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -7,7 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Work that nobody waits for, done shortly after the start and then twice an hour, one thing at a time. */
+/**
+ * Work that nobody waits for, done shortly after the start and then twice an hour, one thing at a time, and by one node at
+ * a time.
+ */
 final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
     private static final Duration FIRST = Duration.ofSeconds(10);
@@ -16,14 +20,20 @@ final class Housekeeping implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("housekeeping").factory());
 
+    private final Database db;
+
+    Housekeeping(Database db) {
+        this.db = db;
+    }
+
     void add(String chore, Runnable work) {
         var _ = thread.scheduleAtFixedRate(
                 () -> run(chore, work), FIRST.toSeconds(), BETWEEN.toSeconds(), TimeUnit.SECONDS);
     }
 
-    private static void run(String chore, Runnable work) {
+    private void run(String chore, Runnable work) {
         try {
-            work.run();
+            if (!db.alone(chore, work)) LOG.debug("{} is being done by another node", chore);
         } catch (RuntimeException e) {
             LOG.warn("{} failed and is tried again in {}", chore, BETWEEN, e);
         }

@@ -49,7 +49,7 @@ abstract class MoveCommand extends StoreCommand {
     }
 
     private int warn(Report report) {
-        complain("%d images have no files in the folder 'media' of --data, the first is %d; their records were kept."
+        complain("%d images have no files where --media says, the first is %d; their records were kept."
                 .formatted(report.lostImages().size(), report.lostImages().getFirst()));
         return INCOMPLETE;
     }

@@ -3,7 +3,7 @@ package io.kalends;
 import io.kalends.archive.Backup;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
-import io.kalends.media.FolderFiles;
+import io.kalends.media.MediaFiles;
 import io.kalends.store.Successor;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ final class RestoreCommand extends ArrivalCommand {
 
     private static Report restore(Config config, Path file, Progress progress) {
         if (!Backup.isOne(file)) return take(config, file, progress);
-        var backup = new Backup(config.data(), new FolderFiles(config.data()), progress);
+        var backup = new Backup(config.data(), db -> MediaFiles.of(config, db), progress);
         if (config.database().isEmpty()) return backup.restore(file);
         try (var room = Successor.in(config.data())) {
             Path lines = room.room().resolve("lines");

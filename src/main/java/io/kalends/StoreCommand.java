@@ -17,7 +17,7 @@ abstract class StoreCommand implements Callable<Integer> {
     @Spec
     void spec(CommandSpec given) {
         spec = given;
-        SettingsFlags.addTo(given, List.of(Setting.DATA, Setting.DATABASE));
+        SettingsFlags.addTo(given, List.of(Setting.DATA, Setting.DATABASE, Setting.MEDIA));
     }
 
     /** Does the work and gives the exit code. */

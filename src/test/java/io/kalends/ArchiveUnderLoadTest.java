@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.kalends.Terminal.Store;
 import io.kalends.archive.Backup;
 import io.kalends.archive.Export;
+import io.kalends.archive.FileSource;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
 import io.kalends.media.FolderFiles;
@@ -105,7 +106,7 @@ class ArchiveUnderLoadTest {
         service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %d}".formatted(deleted));
         var out = new ByteArrayOutputStream();
         try (Database db = Database.open(service.data(), service.config().database(), 2)) {
-            Report report = new Export(db, deletingFirst(deleted)::find, SILENT).write(out);
+            Report report = new Export(db, FileSource.of(deletingFirst(deleted)), SILENT).write(out);
             assertThat(report.counts()).containsEntry("image", 1L);
             assertThat(report.lostImages()).isEmpty();
         }
@@ -122,7 +123,8 @@ class ArchiveUnderLoadTest {
         long deleted = upload();
         service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %d}".formatted(deleted));
 
-        Report report = new Backup(service.data(), deletingFirst(deleted), SILENT).make(file(0));
+        Report report = new Backup(service.data(), db -> deletingFirst(deleted), SILENT)
+                .make(file(0), FileSource.of(deletingFirst(deleted)));
 
         assertThat(report.counts()).containsEntry("image", 1L).containsEntry("venue", 1L);
         assertThat(report.lostImages()).isEmpty();
@@ -137,7 +139,7 @@ class ArchiveUnderLoadTest {
 
     /** The files of the service, which deletes an image before the first is looked for. */
     private MediaFiles deletingFirst(long image) {
-        var files = new FolderFiles(service.data());
+        var files = new FolderFiles(service.data().resolve("media"));
         return (MediaFiles) Proxy.newProxyInstance(
                 MediaFiles.class.getClassLoader(), new Class<?>[] {MediaFiles.class}, (proxy, method, values) -> {
                     service.delete(ADMIN, "/media/" + image);

@@ -69,6 +69,7 @@ class ConfigTest {
                         "port",
                         "data",
                         "database",
+                        "media",
                         "base-url",
                         "tls-cert",
                         "tls-key",

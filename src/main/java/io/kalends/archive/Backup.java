@@ -15,17 +15,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Copies a SQLite store and its images into one file, and back. */
 public final class Backup {
     private final Path data;
-    private final MediaFiles files;
+    private final Function<Database, MediaFiles> place;
     private final Progress progress;
 
-    /** @param data the folder of the store */
-    public Backup(Path data, MediaFiles files, Progress progress) {
+    /**
+     * @param data the folder of the store
+     * @param place where a store has the files of its images
+     */
+    public Backup(Path data, Function<Database, MediaFiles> place, Progress progress) {
         this.data = data;
-        this.files = files;
+        this.place = place;
         this.progress = progress;
     }
 
@@ -38,10 +42,11 @@ public final class Backup {
      * Makes a copy, while others may write, and looks whether it is sound.
      *
      * @param file missing or empty
+     * @param files where they are looked for; the transaction is on the copy
      */
-    public Report make(Path file) {
+    public Report make(Path file, FileSource files) {
         SqliteAlone.copy(data, file);
-        List<Long> lost = addImages(file);
+        List<Long> lost = addImages(file, files);
         try (var copy = BackupFile.openToRead(file)) {
             copy.check();
             return new Report(copy.counts(), Files.size(file), lost);
@@ -50,12 +55,11 @@ public final class Backup {
         }
     }
 
-    private List<Long> addImages(Path file) {
+    private List<Long> addImages(Path file, FileSource files) {
         try (var store = SqliteAlone.openToRead(SqliteAlone.file(data));
                 var copy = BackupFile.open(file)) {
             var images = new Images(
-                    files::find,
-                    id -> store.work(tx -> tx.count(Sql.of("SELECT count(*) FROM media WHERE id = ?", id))) > 0);
+                    files, id -> store.work(tx -> tx.count(Sql.of("SELECT count(*) FROM media WHERE id = ?", id))) > 0);
             copy.makeRoom();
             List<Long> all = copy.images();
             progress.expect(all.size());
@@ -63,25 +67,36 @@ public final class Backup {
                 copy.addFiles(id, images);
                 progress.advance(1);
             }
+            copy.removeStored();
             return images.lost();
         }
     }
 
     /** Puts the store of a copy in the place of the one in the folder, which nobody uses. */
     public Report restore(Path file) {
-        var keys = new ArrayList<String>();
         try (var copy = BackupFile.openToRead(file);
                 var next = Successor.in(data)) {
             copy.check();
             prepare(file, next);
-            keepImages(copy, keys);
+            keepImages(copy, next);
             next.takePlace();
             return new Report(copy.counts(), Files.size(file), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (RuntimeException e) {
-            keys.forEach(files::delete);
-            throw e;
+        }
+    }
+
+    /** What was kept before a failure goes again; what a later failure leaves, is swept. */
+    private void keepImages(BackupFile copy, Successor next) {
+        var kept = new ArrayList<String>();
+        try (Database db = Database.open(next.room(), Optional.empty())) {
+            MediaFiles files = place.apply(db);
+            try {
+                keepImages(copy, files, kept);
+            } catch (RuntimeException e) {
+                kept.forEach(files::delete);
+                throw e;
+            }
         }
     }
 
@@ -107,7 +122,7 @@ public final class Backup {
         }
     }
 
-    private void keepImages(BackupFile copy, List<String> kept) {
+    private void keepImages(BackupFile copy, MediaFiles files, List<String> kept) {
         List<String> keys = copy.keys();
         progress.expect(keys.size());
         for (String key : keys) {

@@ -66,7 +66,7 @@ final class BackupFile implements AutoCloseable {
     void addFiles(long id, Images images) {
         copy.work(tx -> {
             Map<String, ?> image = image(tx, id);
-            Optional<Map<String, byte[]>> files = images.files(image);
+            Optional<Map<String, byte[]>> files = images.files(tx, image);
             if (files.isPresent()) put(tx, String.valueOf(image.get("file_key")), files.get());
             else tx.run(Sql.of("DELETE FROM media WHERE id = ?", id));
             return id;
@@ -107,10 +107,19 @@ final class BackupFile implements AutoCloseable {
         return files;
     }
 
-    Optional<MediaFile> find(String key, String name) {
+    /** Looks in this file, whatever the transaction is on. */
+    Optional<MediaFile> find(Tx unused, String key, String name) {
         Sql sql = Sql.of("SELECT data FROM backup_file WHERE file_key = ? AND name = ?", key, name);
         return copy.work(tx -> tx.one(sql, row -> row.bytes("data")))
                 .map(data -> new MediaFile("", data.length, () -> new ByteArrayInputStream(data)));
+    }
+
+    /** Removes the files that lie where the store keeps them, once they lie where every backup does. */
+    void removeStored() {
+        Sql tables = Sql.of("SELECT count(*) FROM sqlite_schema WHERE name = 'media_file'");
+        if (copy.work(tx -> tx.count(tables)) == 0) return; // of an older program
+        int removed = copy.work(tx -> tx.run(Sql.of("DELETE FROM media_file")));
+        if (removed > 0) copy.compact();
     }
 
     void removeFiles() {

@@ -94,7 +94,7 @@ public final class Export {
         }
 
         private void writeImage(Map<String, Object> image) {
-            images.files(image).ifPresent(found -> {
+            images.files(tx, image).ifPresent(found -> {
                 writeRecord(Sections.IMAGE, image);
                 found.forEach(this::writePieces);
             });

@@ -1,6 +1,7 @@
 package io.kalends.archive;
 
 import io.kalends.media.MediaFile;
+import io.kalends.store.Tx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,9 +29,9 @@ final class Images {
      * The files of an image by their names; the record is as lines show it. Empty when it was deleted since the record was
      * read: then it is to be left out, as though it had been deleted before.
      */
-    Optional<Map<String, byte[]>> files(Map<String, ?> image) {
+    Optional<Map<String, byte[]>> files(Tx tx, Map<String, ?> image) {
         var files = new LinkedHashMap<String, byte[]>();
-        for (String name : names(image)) read(String.valueOf(image.get("file_key")), name, files);
+        for (String name : names(image)) read(tx, String.valueOf(image.get("file_key")), name, files);
         if (!files.isEmpty()) return Optional.of(files);
         long id = image.get("id") instanceof Long number ? number : 0;
         boolean known = isKnown.test(id);
@@ -57,8 +58,8 @@ final class Images {
         return names;
     }
 
-    private void read(String key, String name, Map<String, byte[]> files) {
-        Optional<MediaFile> file = source.find(key, name);
+    private void read(Tx tx, String key, String name, Map<String, byte[]> files) {
+        Optional<MediaFile> file = source.find(tx, key, name);
         if (file.isEmpty()) return;
         try (InputStream in = file.get().open()) {
             files.put(name, in.readAllBytes());
@@ -66,7 +67,7 @@ final class Images {
             throw new UncheckedIOException(e);
         } catch (UncheckedIOException e) {
             // It may have been deleted between the two steps.
-            if (source.find(key, name).isPresent()) throw e;
+            if (source.find(tx, key, name).isPresent()) throw e;
         }
     }
 }

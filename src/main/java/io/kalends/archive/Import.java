@@ -75,7 +75,7 @@ public final class Import {
         if (failure != null) throw failure;
         try (LineReader lines = open(file)) {
             forgetThePast(tx);
-            return new Intake(tx, files, keys, progress).take(lines);
+            return new Intake(tx, files.within(tx), keys, progress).take(lines);
         } catch (RuntimeException e) {
             failure = e;
             throw e;

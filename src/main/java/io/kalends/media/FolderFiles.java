@@ -13,32 +13,26 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Files in a folder of their own per picture. A folder is filled under a name that is never served and then renamed, and
  * renamed again before it is emptied: readers see all of a picture or nothing.
  */
 public final class FolderFiles implements MediaFiles {
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{22}");
-    private static final int KEY_BYTES = 16;
     private static final String HIDDEN = ".";
 
     private final Path root;
-    private final SecureRandom random = new SecureRandom();
 
-    /** Makes the folder {@code media} in the data folder when it is missing. */
-    public FolderFiles(Path data) {
-        this.root = data.resolve("media");
+    /** Makes the folder when it is missing. */
+    public FolderFiles(Path root) {
+        this.root = root;
         try {
             Files.createDirectories(root);
         } catch (IOException e) {
@@ -48,20 +42,14 @@ public final class FolderFiles implements MediaFiles {
 
     @Override
     public String keep(Picture picture) {
-        var files = new ArrayList<Map.Entry<String, byte[]>>();
-        files.add(Map.entry(picture.fileName(), picture.bytes()));
-        for (Size size : picture.sizes()) files.add(Map.entry(size.fileName(), size.bytes()));
-        String key = newKey();
-        keep(key, files);
+        String key = FileKeys.next();
+        keep(key, picture.files());
         return key;
     }
 
     @Override
     public boolean keep(String key, Map<String, byte[]> files) {
-        boolean ours = KEY.matcher(key).matches()
-                && files.keySet().stream()
-                        .allMatch(name -> FileNames.STORED.matcher(name).matches());
-        if (!ours) throw new IllegalArgumentException("no key and no names of ours: " + key + " " + files.keySet());
+        FileKeys.expectOurs(key, files.keySet());
         if (Files.exists(root.resolve(key), NOFOLLOW_LINKS)) return false;
         keep(key, files.entrySet());
         return true;
@@ -78,12 +66,6 @@ public final class FolderFiles implements MediaFiles {
             removeAfter(e, hidden);
             throw new UncheckedIOException(e);
         }
-    }
-
-    private String newKey() {
-        byte[] bits = new byte[KEY_BYTES];
-        random.nextBytes(bits);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
     }
 
     private static void fill(Path folder, Collection<Map.Entry<String, byte[]>> files) throws IOException {
@@ -118,7 +100,7 @@ public final class FolderFiles implements MediaFiles {
     @Override
     public Optional<MediaFile> find(String key, String name) {
         var parts = FileNames.STORED.matcher(name);
-        if (!KEY.matcher(key).matches() || !parts.matches()) return Optional.empty();
+        if (!FileKeys.isOne(key) || !parts.matches()) return Optional.empty();
         Path path = root.resolve(key).resolve(name);
         if (!Files.isRegularFile(path, NOFOLLOW_LINKS)) return Optional.empty();
         return ImageFormat.ofExtension(parts.group(1)).flatMap(format -> file(path, format));
@@ -136,7 +118,7 @@ public final class FolderFiles implements MediaFiles {
 
     @Override
     public void delete(String key) {
-        if (!KEY.matcher(key).matches()) throw new IllegalArgumentException("no key: " + key);
+        if (!FileKeys.isOne(key)) throw new IllegalArgumentException("no key: " + key);
         Path hidden = root.resolve(HIDDEN + key);
         try {
             Files.move(root.resolve(key), hidden, ATOMIC_MOVE);
@@ -156,7 +138,7 @@ public final class FolderFiles implements MediaFiles {
             for (Path folder : folders) {
                 String name = folder.getFileName().toString();
                 String key = name.startsWith(HIDDEN) ? name.substring(1) : name;
-                boolean orphan = KEY.matcher(key).matches() && !known.contains(name);
+                boolean orphan = FileKeys.isOne(key) && !known.contains(name);
                 if (!orphan || !isOlder(folder, olderThan)) continue;
                 remove(folder);
                 removed.add(key);
@@ -168,7 +150,11 @@ public final class FolderFiles implements MediaFiles {
     }
 
     private static boolean isOlder(Path folder, Instant time) throws IOException {
-        return Files.getLastModifiedTime(folder, NOFOLLOW_LINKS).toInstant().isBefore(time);
+        try {
+            return Files.getLastModifiedTime(folder, NOFOLLOW_LINKS).toInstant().isBefore(time);
+        } catch (NoSuchFileException e) {
+            return false; // deleted this moment, perhaps by another node
+        }
     }
 
     private static void remove(Path folder) throws IOException {

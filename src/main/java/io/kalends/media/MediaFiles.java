@@ -1,5 +1,8 @@
 package io.kalends.media;
 
+import io.kalends.Config;
+import io.kalends.store.Database;
+import io.kalends.store.Tx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +11,11 @@ import java.util.Set;
 
 /** The place where the files of pictures lie, each picture under a random key that nobody can guess. */
 public interface MediaFiles {
+    /** The place the settings name. */
+    static MediaFiles of(Config config, Database db) {
+        return config.media().<MediaFiles>map(FolderFiles::new).orElseGet(() -> new DatabaseFiles(db));
+    }
+
     /** Keeps all files of a picture, or none; on return they are safe on disk. The result is their key. */
     String keep(Picture picture);
 
@@ -31,4 +39,9 @@ public interface MediaFiles {
      * @return the keys removed
      */
     List<String> sweep(Set<String> known, Instant olderThan);
+
+    /** The same place for work in an open transaction: files that are in the database come and go with it. */
+    default MediaFiles within(Tx tx) {
+        return this;
+    }
 }

@@ -65,7 +65,7 @@ public final class MediaLibrary {
         Args args = call.args();
         args.check();
         Picture picture = picture(args.get(MediaParams.FILE));
-        String key = files.keep(picture);
+        String key = keep(picture);
         try {
             return call.make(db, tx -> reply.apply(add(tx, call, media(call, args, picture, key))));
         } catch (StoreUnavailable e) {
@@ -73,6 +73,14 @@ public final class MediaLibrary {
         } catch (RuntimeException e) {
             remove(key);
             throw e;
+        }
+    }
+
+    private String keep(Picture picture) {
+        try {
+            return files.keep(picture);
+        } catch (UncheckedIOException e) {
+            throw new StoreUnavailable("the files of an image cannot be kept", e);
         }
     }
 
@@ -138,7 +146,7 @@ public final class MediaLibrary {
     private void remove(String key) {
         try {
             files.delete(key);
-        } catch (UncheckedIOException e) {
+        } catch (UncheckedIOException | StoreUnavailable e) {
             LOG.warn("The files of an image stay until the next sweep: {}", key, e);
         }
     }

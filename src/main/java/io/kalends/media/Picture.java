@@ -1,6 +1,8 @@
 package io.kalends.media;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An accepted upload.
@@ -11,4 +13,12 @@ import java.util.List;
  * @param sizes those smaller than the original, the smallest first
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Picture(ImageFormat format, int width, int height, byte[] bytes, String fileName, List<Size> sizes) {}
+public record Picture(ImageFormat format, int width, int height, byte[] bytes, String fileName, List<Size> sizes) {
+    /** All its files by their names. */
+    List<Map.Entry<String, byte[]>> files() {
+        var files = new ArrayList<Map.Entry<String, byte[]>>();
+        files.add(Map.entry(fileName, bytes));
+        for (Size size : sizes) files.add(Map.entry(size.fileName(), size.bytes()));
+        return files;
+    }
+}

@@ -105,6 +105,15 @@ public final class Database implements AutoCloseable {
         return counted(writes, () -> engine.write(alone(work)));
     }
 
+    /**
+     * Does work that only one of several nodes is to do at a time, by transactions of its own.
+     *
+     * @return false when another node is doing work of this name, which then is not done here
+     */
+    public boolean alone(String name, Runnable work) {
+        return engine.alone(name, work);
+    }
+
     /** What has changed, for those who follow it from afar. */
     public ChangeLog log() {
         return log;

@@ -13,7 +13,7 @@ public enum Dialect {
     SQLITE {
         @Override
         Map<String, String> placeholders() {
-            return Map.of("text", "TEXT", "id", "INTEGER PRIMARY KEY", "keyed", "WITHOUT ROWID");
+            return Map.of("text", "TEXT", "bytes", "BLOB", "id", "INTEGER PRIMARY KEY", "keyed", "WITHOUT ROWID");
         }
 
         @Override
@@ -71,7 +71,7 @@ public enum Dialect {
     POSTGRES {
         @Override
         Map<String, String> placeholders() {
-            return Map.of("text", "TEXT COLLATE \"C\"", "id", "BIGINT PRIMARY KEY", "keyed", "");
+            return Map.of("text", "TEXT COLLATE \"C\"", "bytes", "BYTEA", "id", "BIGINT PRIMARY KEY", "keyed", "");
         }
 
         @Override

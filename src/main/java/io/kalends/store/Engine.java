@@ -12,6 +12,9 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     void analyze();
 
+    /** Does the work unless another process is doing work of this name; false when it is. */
+    boolean alone(String name, Runnable work);
+
     Changes changes();
 
     @Override

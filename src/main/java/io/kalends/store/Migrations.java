@@ -33,7 +33,8 @@ final class Migrations {
             "V003__search",
             "V004__changes",
             "V005__kept_replies",
-            "V006__following");
+            "V006__following",
+            "V007__media_files");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

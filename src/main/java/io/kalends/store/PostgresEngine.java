@@ -18,6 +18,7 @@ final class PostgresEngine implements Engine {
     private static final long FIRST_PAUSE_NANOS = 2_000_000;
     private static final long LONGEST_PAUSE_NANOS = 100_000_000;
 
+    private final PostgresServer server;
     private final HikariDataSource reads;
     private final HikariDataSource writes;
     private final LongAdder statements;
@@ -25,6 +26,7 @@ final class PostgresEngine implements Engine {
     private final Changes changes;
 
     private PostgresEngine(PostgresServer server, int connections, LongAdder statements) {
+        this.server = server;
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
@@ -68,6 +70,11 @@ final class PostgresEngine implements Engine {
     @Override
     public void analyze() {
         write(tx -> tx.run(Sql.of("ANALYZE")));
+    }
+
+    @Override
+    public boolean alone(String name, Runnable work) {
+        return server.alone(name, work);
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -77,6 +78,26 @@ record PostgresServer(String url) {
             } catch (SQLException e) {
                 throw Dialect.POSTGRES.failure(e, "the migrations", true);
             }
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
+        }
+    }
+
+    /**
+     * Does work that only one node does at a time. The lock belongs to a connection of its own: should that break, another
+     * node may begin, so the work must also be right when it is done twice.
+     */
+    boolean alone(String name, Runnable work) {
+        String lock = "SELECT pg_try_advisory_lock(hashtextextended(?, 1))";
+        try (Connection connection = DriverManager.getConnection(url, properties());
+                PreparedStatement statement = connection.prepareStatement(lock)) {
+            statement.setString(1, name);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                if (!row.getBoolean(1)) return false;
+            }
+            work.run();
+            return true;
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be reached", e);
         }

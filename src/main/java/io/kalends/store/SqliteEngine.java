@@ -82,6 +82,13 @@ final class SqliteEngine implements Engine {
         scanners.renew();
     }
 
+    /** One process serves a file. */
+    @Override
+    public boolean alone(String name, Runnable work) {
+        work.run();
+        return true;
+    }
+
     @Override
     public Changes changes() {
         return changes;

@@ -1,7 +1,7 @@
 package io.kalends.store;
 
 /**
- * The database cannot be used at the moment: away, locked for too long, its disk full. The work was not done, or, when
+ * The store cannot be used at the moment: away, locked for too long, its disk full. The work was not done, or, when
  * the connection broke during the commit, may not have been; trying again later may succeed.
  */
 public final class StoreUnavailable extends RuntimeException {
@@ -11,7 +11,7 @@ public final class StoreUnavailable extends RuntimeException {
         super(message);
     }
 
-    StoreUnavailable(String message, Throwable cause) {
+    public StoreUnavailable(String message, Throwable cause) {
         super(message + ": " + cause.getMessage(), cause);
     }
 }

@@ -34,7 +34,7 @@ class FolderFilesTest {
 
     @BeforeEach
     void open() {
-        files = new FolderFiles(data);
+        files = new FolderFiles(data.resolve("media"));
     }
 
     @Test

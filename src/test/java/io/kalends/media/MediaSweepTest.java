@@ -63,7 +63,7 @@ class MediaSweepTest {
     private void sweep() {
         try (Database db = Database.open(service.data(), service.config().database());
                 Pictures pictures = new Pictures(1)) {
-            new MediaLibrary(db, new AccountStore(), new MediaStore(), new FolderFiles(service.data()), pictures)
+            new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(service.config(), db), pictures)
                     .sweep();
         }
     }

@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
@@ -138,6 +139,29 @@ class PostgresTest {
         db.write(tx -> Rows.tag(tx, "b"));
 
         assertThat(count(db)).isEqualTo(1);
+    }
+
+    @Test
+    void workAlone_isDoneByOneNodeAtATime() {
+        var done = new ArrayList<String>();
+        try (Database other = Database.open(Path.of("unused"), Optional.of(url), 1)) {
+            boolean first = db.alone("sweeping", () -> {
+                done.add("first");
+                assertThat(other.alone("sweeping", () -> done.add("never"))).isFalse();
+                assertThat(other.alone("purging", () -> done.add("other work"))).isTrue();
+                // The work has transactions of its own.
+                db.write(tx -> Rows.tag(tx, "a"));
+            });
+            assertThat(first).isTrue();
+            assertThat(other.alone("sweeping", () -> done.add("later"))).isTrue();
+        }
+        assertThatThrownBy(() -> db.alone("sweeping", () -> {
+                    throw new IllegalStateException("no");
+                }))
+                .hasMessage("no");
+        assertThat(db.alone("sweeping", () -> done.add("after a failure"))).isTrue();
+
+        assertThat(done).containsExactly("first", "other work", "later", "after a failure");
     }
 
     @Test
