@@ -45,6 +45,11 @@ import io.kalends.user.Users;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
+import io.kalends.web.Assets;
+import io.kalends.web.CalendarRoutes;
+import io.kalends.web.FailurePage;
+import io.kalends.web.Site;
+import io.kalends.web.ThemeRoutes;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -127,12 +132,28 @@ public final class App implements AutoCloseable {
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
+        var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
+        var site = new Site(config, assets);
+        routes.addAll(assets.routes());
+        routes.addAll(new ThemeRoutes(site).routes());
+        routes.addAll(new CalendarRoutes(site, events).routes());
+
         operations = new Operations(db);
         routes.addAll(operations.routes());
         var index = new Index();
         var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
         server = Server.of(
-                config, clock, socket, docs.all(), accounts, attempts, index, operations, db.changes(), publications);
+                config,
+                clock,
+                socket,
+                docs.all(),
+                accounts,
+                attempts,
+                index,
+                operations,
+                db.changes(),
+                publications,
+                new FailurePage(site));
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

@@ -34,6 +34,7 @@ public record Config(
         boolean compatMount,
         String siteUrl,
         String siteName,
+        List<Locale> languages,
         ZoneId timezone,
         int defaultPerPage,
         int maxPerPage,
@@ -98,6 +99,9 @@ public record Config(
         }
     }
 
+    /** The languages there are texts in. */
+    private static final List<String> SPOKEN = List.of("en", "de");
+
     /** The service with nothing set. */
     public static Config defaults() {
         return of(Map.of());
@@ -122,6 +126,7 @@ public record Config(
                 read.flag(Setting.COMPAT_MOUNT),
                 read.url(Setting.SITE_URL, baseUrl),
                 read.filled(Setting.SITE_NAME),
+                read.languages(),
                 read.zone(Setting.TIMEZONE),
                 read.number(Setting.DEFAULT_PER_PAGE, 1, maxPerPage),
                 maxPerPage,
@@ -198,6 +203,17 @@ public record Config(
                     .map(String::strip)
                     .filter(item -> !item.isEmpty())
                     .toList();
+        }
+
+        List<Locale> languages() {
+            List<Locale> languages =
+                    list(Setting.LANGUAGES).stream().map(Locale::forLanguageTag).toList();
+            boolean known = languages.stream().allMatch(language -> SPOKEN.contains(language.getLanguage()));
+            if (known && !languages.isEmpty()) return languages;
+            throw BadSetting.of(
+                    Setting.LANGUAGES,
+                    text(Setting.LANGUAGES),
+                    "it must be a comma list of languages such as en, de-AT");
         }
 
         List<String> origins() {

@@ -25,7 +25,11 @@ public enum Setting {
     API_PATH("/api", "Path of the REST root below `base-url`"),
     COMPAT_MOUNT("true", "Also answer under `/wp-json/tribe/events/v1`"),
     SITE_URL("{base-url}", "Start of the addresses of public pages"),
-    SITE_NAME("Kalends", "Name shown in the root index and as Basic realm"),
+    SITE_NAME("Kalends", "Name of the calendar, shown on its pages, in the root index and as Basic realm"),
+    LANGUAGES(
+            "en,de",
+            "Languages of the pages, of `en` and `de`, with a region or without; the first is for those who want none of"
+                    + " them"),
     TIMEZONE("UTC", "Time zone of the site, e.g. `Europe/Berlin`"),
     DEFAULT_PER_PAGE("4", "Records on a page when the caller does not say"),
     MAX_PER_PAGE("50", "Most records on a page"),

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,6 +44,7 @@ class ConfigTest {
         assertThat(config.compatMount()).isTrue();
         assertThat(config.siteUrl()).isEqualTo("http://localhost:8080");
         assertThat(config.siteName()).isEqualTo("Kalends");
+        assertThat(config.languages()).containsExactly(Locale.ENGLISH, Locale.GERMAN);
         assertThat(config.timezone()).isEqualTo(ZoneOffset.UTC);
         assertThat(config.defaultPerPage()).isEqualTo(4);
         assertThat(config.maxPerPage()).isEqualTo(50);
@@ -78,6 +80,7 @@ class ConfigTest {
                         "compat-mount",
                         "site-url",
                         "site-name",
+                        "languages",
                         "timezone",
                         "default-per-page",
                         "max-per-page",

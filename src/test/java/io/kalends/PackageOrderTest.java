@@ -55,6 +55,7 @@ class PackageOrderTest {
             entry("org.sqlite.", "store"),
             entry("org.postgresql.", "store"),
             entry("com.zaxxer.hikari.", "store"),
+            entry("gg.jte.", "web"),
             entry("org.eclipse.jetty.", "http"));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */

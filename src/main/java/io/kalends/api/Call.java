@@ -5,6 +5,7 @@ import io.kalends.auth.Right;
 import io.kalends.store.Database;
 import io.kalends.store.Work;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,11 @@ public record Call(
         return route.creates() ? args.create(route.params(), body) : args;
     }
 
+    /** The arguments its query holds for these parameters, whatever its own route takes. */
+    public Args args(Collection<Param<?>> params) {
+        return Args.ofQuery(params, query, context);
+    }
+
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
     public <T> Args args(View<T> view, T stored) {
         Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, context);
@@ -48,6 +54,11 @@ public record Call(
     /** Makes what the caller wants, by work that is done wholly or not at all; the reply comes of the same work. */
     public Reply make(Database db, Work<Reply> work) {
         return making.of(db, work);
+    }
+
+    /** The same call with other parameters. */
+    public Call asking(Query other) {
+        return new Call(route, caller, context, variables, other, body, ifMatch, making);
     }
 
     Call by(Making other) {

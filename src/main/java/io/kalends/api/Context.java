@@ -4,16 +4,23 @@ import io.kalends.Config;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * What a request is read against: the settings, the clock as it stood when it came, and the mount it came in by.
  *
  * @param now for what is written, and to compare with dates of publication: no reply outlives the next of these anyway.
  *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which limit the lifetime.
+ * @param language of pages, chosen among those offered; the interface speaks English
  */
-public record Context(Config config, Instant now, Links links, Fragments fragments, Lifetime lifetime) {
+public record Context(
+        Config config, Instant now, Links links, Fragments fragments, Locale language, Lifetime lifetime) {
+    public Context(Config config, Instant now, Links links, Fragments fragments, Locale language) {
+        this(config, now, links, fragments, language, new Lifetime());
+    }
+
     public Context(Config config, Instant now, Links links, Fragments fragments) {
-        this(config, now, links, fragments, new Lifetime());
+        this(config, now, links, fragments, Locale.ENGLISH);
     }
 
     /** The day in the zone of the site. */

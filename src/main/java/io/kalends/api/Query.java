@@ -1,8 +1,10 @@
 package io.kalends.api;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,8 +67,40 @@ public final class Query {
                 pairs.stream().filter(pair -> !pair.param().equals(name)).toList());
     }
 
+    /** The same query with another value of a parameter. */
+    public Query with(String name, String value) {
+        var changed = new ArrayList<>(without(name).pairs);
+        String sent = URLEncoder.encode(name, StandardCharsets.UTF_8) + "="
+                + URLEncoder.encode(value, StandardCharsets.UTF_8);
+        changed.add(new Pair(sent, name, value));
+        return new Query(changed);
+    }
+
+    /** The same query without what a form sends for the fields nobody filled in. */
+    public Query filled() {
+        return new Query(pairs.stream().filter(pair -> !pair.value().isBlank()).toList());
+    }
+
+    /** Only the parameters of these names. */
+    public Query only(Collection<String> names) {
+        return new Query(
+                pairs.stream().filter(pair -> names.contains(pair.param())).toList());
+    }
+
+    /** All values of a parameter. */
+    public List<String> all(String name) {
+        return pairs.stream()
+                .filter(pair -> pair.param().equals(name))
+                .map(Pair::value)
+                .toList();
+    }
+
+    public boolean isEmpty() {
+        return pairs.isEmpty();
+    }
+
     /** The query as sent, escaped where it must be, with its question mark; "" when there is none. */
-    String text() {
+    public String text() {
         return join(pairs.stream().map(pair -> escape(pair.sent())).toList());
     }
 

@@ -99,6 +99,16 @@ public final class Reply {
         return new Reply(200, contentType, content, Optional.empty());
     }
 
+    /** A page that is there, but not with a status of success. */
+    public static Reply bytes(int status, String contentType, byte[] bytes) {
+        return new Reply(status, contentType, rendering -> bytes, Optional.empty());
+    }
+
+    /** 301: what was asked for is found at another address. */
+    public static Reply movedTo(String url) {
+        return bytes(301, "text/plain; charset=utf-8", NOTHING).header("Location", url);
+    }
+
     /** JSON that is written out already. */
     static Reply written(int status, byte[] json) {
         return new Reply(status, JSON, rendering -> json, Optional.empty());

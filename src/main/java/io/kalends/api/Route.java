@@ -24,7 +24,14 @@ public final class Route {
         /** Below the REST root, on every mount. */
         API_ROOT,
         /** Below the address of the service. */
-        SERVICE
+        SERVICE,
+        /** Below the address of the public pages, as far as that is one of the service. */
+        SITE;
+
+        /** Whether its routes belong to the interface, which programs use. */
+        public boolean isApi() {
+            return this == NAMESPACE || this == API_ROOT;
+        }
     }
 
     /** What the route does with a record, which decides how its body is read. */
@@ -36,22 +43,49 @@ public final class Route {
         UPLOAD
     }
 
+    /** The variable that stands for all segments that follow, not just for one. */
+    public static final String REST = "path";
+
     /** What the variables of paths look like, and the parameter each is. */
     private static final Map<String, Param<?>> VARIABLES = Map.of(
-            "id", Param.path("id", Type.INTEGER, "ID of the record"),
-            "slug", Param.path("slug", Type.STRING, "Slug of the record"),
-            "user", Param.path("id", Type.STRING, "ID of the user, or `me`"),
-            "password_id", Param.path("password_id", Type.INTEGER, "ID of the application password"),
-            "key", Param.path("key", Type.STRING, "Key of the file"),
-            "name", Param.path("name", Type.STRING, "Name of the file"));
+            "id",
+            Param.path("id", Type.INTEGER, "ID of the record"),
+            "slug",
+            Param.path("slug", Type.STRING, "Slug of the record"),
+            "user",
+            Param.path("id", Type.STRING, "ID of the user, or `me`"),
+            "password_id",
+            Param.path("password_id", Type.INTEGER, "ID of the application password"),
+            "key",
+            Param.path("key", Type.STRING, "Key of the file"),
+            "name",
+            Param.path("name", Type.STRING, "Name of the file"),
+            "month",
+            Param.path("month", Type.STRING, "Month such as 2026-11"),
+            "day",
+            Param.path("day", Type.STRING, "Day such as 2026-11-15"),
+            REST,
+            Param.path(REST, Type.STRING, "All that follows in the path"));
 
     private static final Map<String, Pattern> PATTERNS = Map.of(
-            "id", Pattern.compile("\\d+"),
-            "slug", Pattern.compile("[^/]+"),
-            "user", Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE),
-            "password_id", Pattern.compile("\\d+"),
-            "key", Pattern.compile("[^/]+"),
-            "name", Pattern.compile("[^/]+"));
+            "id",
+            Pattern.compile("\\d+"),
+            "slug",
+            Pattern.compile("[^/]+"),
+            "user",
+            Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE),
+            "password_id",
+            Pattern.compile("\\d+"),
+            "key",
+            Pattern.compile("[^/]+"),
+            "name",
+            Pattern.compile("[^/]+"),
+            "month",
+            Pattern.compile("\\d{4}-\\d{2}"),
+            "day",
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}"),
+            REST,
+            Pattern.compile(".+"));
 
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
@@ -98,7 +132,12 @@ public final class Route {
         return new Route(EnumSet.of(Method.GET), Place.API_ROOT, Action.READ, path, summary);
     }
 
-    /** A GET outside the interface: pages, files, health. */
+    /** A GET of a public page. */
+    public static Route site(String path, String summary) {
+        return new Route(EnumSet.of(Method.GET), Place.SITE, Action.READ, path, summary);
+    }
+
+    /** A GET outside the interface: files, health, documentation. */
     public static Route page(String path, String summary) {
         return new Route(EnumSet.of(Method.GET), Place.SERVICE, Action.READ, path, summary);
     }

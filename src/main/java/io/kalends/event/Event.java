@@ -28,6 +28,16 @@ public record Event(
                 post, "", schedule, Cost.NONE, "", Flags.NONE, 0, List.of(), Links.NONE, 0, Links.Shown.NOTHING);
     }
 
+    /** Free when every amount that is asked for is 0. */
+    public boolean isFree() {
+        return tickets.isEmpty() ? cost.isFree() : tickets.stream().allMatch(Ticket::isFree);
+    }
+
+    /** Sold out when there are tickets and none of them is to be had. */
+    public boolean isSoldOut() {
+        return !tickets.isEmpty() && tickets.stream().allMatch(Ticket::isSoldOut);
+    }
+
     Event withPost(Post changed) {
         return new Event(changed, excerpt, schedule, cost, website, flags, parent, tickets, links, shownParent, shown);
     }

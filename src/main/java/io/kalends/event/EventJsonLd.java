@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Events in the words of schema.org. */
-final class EventJsonLd {
+public final class EventJsonLd {
     private static final String WORDS = "https://schema.org/";
 
     private static final Map<String, String> AVAILABILITY =
@@ -23,7 +23,7 @@ final class EventJsonLd {
 
     private EventJsonLd() {}
 
-    static Map<String, Object> of(Event event, Context context) {
+    public static Map<String, Object> of(Event event, Context context) {
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         List<Map<String, Object>> places = event.shown().venues().stream()
                 .map(venue -> VenueView.jsonLd(venue, context))
@@ -39,7 +39,7 @@ final class EventJsonLd {
                 .with("location", oneOrAll(places))
                 .with("organizer", oneOrAll(hosts))
                 .with("offers", offers(event, context));
-        if (isFree(event)) jsonLd.with("isAccessibleForFree", true);
+        if (event.isFree()) jsonLd.with("isAccessibleForFree", true);
         return JsonLd.alone(jsonLd.tree());
     }
 
@@ -49,12 +49,6 @@ final class EventJsonLd {
 
     private static String time(Event event, ZonedDateTime time) {
         return event.schedule().allDay() ? time.toLocalDate().toString() : DateTimes.iso(time);
-    }
-
-    /** Free when every amount that is asked for is 0. */
-    private static boolean isFree(Event event) {
-        if (event.tickets().isEmpty()) return event.cost().isFree();
-        return event.tickets().stream().allMatch(ticket -> new BigDecimal(ticket.price()).signum() == 0);
     }
 
     private static Object offers(Event event, Context context) {

@@ -2,6 +2,7 @@ package io.kalends.event;
 
 import io.kalends.json.Json;
 import io.kalends.time.DateTimes;
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,14 @@ public record Ticket(
         String availability,
         Optional<LocalDateTime> validFrom,
         Optional<LocalDateTime> validUntil) {
+
+    public boolean isFree() {
+        return new BigDecimal(price).signum() == 0;
+    }
+
+    public boolean isSoldOut() {
+        return availability.equals("sold_out");
+    }
 
     /** Tickets as the store keeps them. */
     static String toJson(List<Ticket> tickets) {

@@ -16,6 +16,8 @@ import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.doc.Index;
 import io.kalends.store.StoreUnavailable;
+import io.kalends.web.FailurePage;
+import io.kalends.web.Languages;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,10 +42,19 @@ final class Dispatcher {
     private final Index index;
     private final Addresses addresses;
     private final RateLimits limits;
+    private final Languages languages;
     private final Replies replies;
     private final Fragments fragments = new Fragments();
 
-    Dispatcher(Config config, Clock clock, Router router, Accounts accounts, Attempts attempts, Index index) {
+    Dispatcher(
+            Config config,
+            Clock clock,
+            Router router,
+            Accounts accounts,
+            Attempts attempts,
+            Index index,
+            Languages languages,
+            FailurePage failurePage) {
         this.config = config;
         this.clock = clock;
         this.router = router;
@@ -53,7 +64,8 @@ final class Dispatcher {
         bodies = new Bodies(config.limits());
         addresses = new Addresses(config.trustedProxies());
         limits = new RateLimits(config.rates(), clock);
-        replies = new Replies(config);
+        this.languages = languages;
+        replies = new Replies(config, failurePage);
     }
 
     Outgoing answer(Exchange exchange) {
@@ -97,10 +109,12 @@ final class Dispatcher {
 
     private Reply reply(Exchange exchange) {
         Incoming request = exchange.request();
+        Locale language = languages.choose(request.header("Accept-Language"));
+        exchange.speaks(language);
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
         exchange.matched(match);
-        var context = new Context(config, clock.instant(), match.mount().links(), fragments);
+        var context = new Context(config, clock.instant(), match.mount().links(), fragments, language);
         exchange.isIn(context);
         String method = method(request);
         boolean describes = method.equals("OPTIONS");

@@ -5,6 +5,7 @@ import io.kalends.api.Rendering;
 import io.kalends.api.Route;
 import io.kalends.auth.Caller;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 
 /** One request on its way to its reply, and what is known of it so far: also when it fails half way. */
@@ -14,6 +15,7 @@ final class Exchange {
     private Optional<Router.Match> match = Optional.empty();
     private Optional<Route> route = Optional.empty();
     private Optional<Context> context = Optional.empty();
+    private Locale language = Locale.ENGLISH;
     private Caller caller = Caller.ANONYMOUS;
     private Optional<Allowance> allowance = Optional.empty();
 
@@ -59,6 +61,20 @@ final class Exchange {
         return request.method().equals("OPTIONS")
                 && request.header("Origin").isPresent()
                 && request.header("Access-Control-Request-Method").isPresent();
+    }
+
+    /** Whether it asks for one of the public pages, so that a failure is best told on one, too. */
+    boolean isOfPage() {
+        return match.map(found -> found.routes().getFirst().place() == Route.Place.SITE)
+                .orElse(false);
+    }
+
+    void speaks(Locale chosen) {
+        language = chosen;
+    }
+
+    Locale language() {
+        return language;
     }
 
     void matched(Router.Match found) {

@@ -24,6 +24,12 @@ record Mount(String rootPath, Links links) {
                 rootPath, new Links(config.baseUrl() + rootPath, namespace, config.baseUrl(), config.siteUrl()));
     }
 
+    /** The path of the public pages below the service's own address; "" when they are shown somewhere else. */
+    static String sitePath(Config config) {
+        boolean below = config.siteUrl().startsWith(config.baseUrl() + "/");
+        return below ? config.siteUrl().substring(config.baseUrl().length()) : "";
+    }
+
     /** The path of the service's own address, which proxies may leave on the requests they hand on. */
     static String basePath(Config config) {
         String path = URI.create(config.baseUrl()).getPath();

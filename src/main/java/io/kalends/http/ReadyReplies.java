@@ -6,6 +6,7 @@ import io.kalends.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
 import io.kalends.store.StoreUnavailable;
+import io.kalends.web.Languages;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,6 +42,8 @@ final class ReadyReplies {
     private final Changes changes;
     private final Publications publications;
     private final Clock clock;
+    private final Languages languages;
+    private final ApiPaths apiPaths;
     private final boolean sameForAllOrigins;
     private final boolean on;
     private final Cache<String, Ready> kept;
@@ -48,7 +51,15 @@ final class ReadyReplies {
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
-    ReadyReplies(Config config, Clock clock, Changes changes, Publications publications, MeterRegistry metrics) {
+    ReadyReplies(
+            Config config,
+            Clock clock,
+            Changes changes,
+            Publications publications,
+            Languages languages,
+            MeterRegistry metrics) {
+        this.languages = languages;
+        apiPaths = new ApiPaths(config);
         this.changes = changes;
         this.publications = publications;
         this.clock = clock;
@@ -175,7 +186,11 @@ final class ReadyReplies {
         }
     }
 
-    private static String key(Request request) {
-        return request.getHttpURI().getPathQuery();
+    /** What tells replies apart: the address and, for pages, the language. */
+    private String key(Request request) {
+        String address = request.getHttpURI().getPathQuery();
+        if (apiPaths.hold(address)) return address;
+        String wanted = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
+        return address + ' ' + languages.choose(Optional.ofNullable(wanted)).toLanguageTag();
     }
 }

@@ -7,6 +7,8 @@ import io.kalends.api.Rendering;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.json.Json;
+import io.kalends.web.FailurePage;
+import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -14,9 +16,13 @@ import java.util.Map;
 final class Replies {
     private final Config config;
     private final Cors cors;
+    private final FailurePage failurePage;
+    private final ApiPaths apiPaths;
 
-    Replies(Config config) {
+    Replies(Config config, FailurePage failurePage) {
         this.config = config;
+        this.failurePage = failurePage;
+        apiPaths = new ApiPaths(config);
         cors = new Cors(config.corsOrigins());
     }
 
@@ -46,8 +52,24 @@ final class Replies {
         headers.put("X-Robots-Tag", "noindex");
         headers.put("Cache-Control", "no-store");
         headers.putAll(problem.headers());
+        if (isForPeople(exchange)) return page(exchange, problem, headers);
         if (problem.fault().equals(Fault.INVALID_CREDENTIALS)) headers.put("WWW-Authenticate", challenge());
         return new Outgoing(problem.fault().status(), headers, Json.bytes(problem.body()));
+    }
+
+    /** Programs are told what is wrong in JSON; who follows a link in a browser reads it on a page. */
+    private boolean isForPeople(Exchange exchange) {
+        if (exchange.isOfPage()) return true;
+        Incoming request = exchange.request();
+        return exchange.isRead()
+                && request.header("Accept").orElse("").contains("text/html")
+                && !apiPaths.hold(request.path());
+    }
+
+    private Outgoing page(Exchange exchange, Problem problem, Map<String, String> headers) {
+        headers.put("Content-Type", Pages.TYPE);
+        headers.putAll(Pages.HEADERS);
+        return new Outgoing(problem.fault().status(), headers, failurePage.html(problem, exchange.language()));
     }
 
     private String challenge() {
@@ -70,6 +92,7 @@ final class Replies {
 
     private String vary(Exchange exchange) {
         String vary = exchange.isRead() ? "Authorization, Accept-Encoding" : "";
+        if (exchange.isOfPage()) vary = "Accept-Language, Accept-Encoding";
         if (cors.isForAll()) return vary;
         return vary.isEmpty() ? "Origin" : vary + ", Origin";
     }

@@ -43,7 +43,7 @@ final class Router {
         }
 
         boolean isApi() {
-            return routes.getFirst().place() != Route.Place.SERVICE;
+            return routes.getFirst().place().isApi();
         }
     }
 
@@ -58,7 +58,9 @@ final class Router {
         Node step(String segment) {
             boolean isVariable = segment.startsWith("{");
             String key = isVariable ? segment.substring(1, segment.length() - 1) : segment.toLowerCase(Locale.ROOT);
-            return (isVariable ? variable : fixed).computeIfAbsent(key, k -> new Node());
+            Node next = (isVariable ? variable : fixed).computeIfAbsent(key, k -> new Node());
+            if (isVariable && key.equals(Route.REST)) next.variable.put(key, next);
+            return next;
         }
     }
 
@@ -71,15 +73,17 @@ final class Router {
         compat = config.compatMount();
         // A proxy in front may take the path of the service's own address off the requests, or leave it on.
         base = step(root, Mount.basePath(config));
+        String site = Mount.sitePath(config);
         for (Route route : routes) {
-            add(route, mounts, root);
-            if (base != root) add(route, mounts, base);
+            add(route, mounts, root, site);
+            if (base != root) add(route, mounts, base, site);
         }
     }
 
-    private static void add(Route route, List<Mount> mounts, Node from) {
+    private static void add(Route route, List<Mount> mounts, Node from, String site) {
         switch (route.place()) {
             case SERVICE -> add(route, mounts.getFirst(), step(from, route.path()));
+            case SITE -> add(route, mounts.getFirst(), step(from, site + route.path()));
             case API_ROOT -> mounts.forEach(mount -> add(route, mount, step(from, mount.rootPath() + route.path())));
             case NAMESPACE ->
                 mounts.forEach(mount -> add(
@@ -103,9 +107,9 @@ final class Router {
     Optional<Match> find(String path, Query query) {
         var variables = new HashMap<String, String>();
         Node node = walk(segments(path, true), variables);
-        Optional<String> restRoute =
-                compat && (node == root || node == base) ? query.last("rest_route") : Optional.empty();
+        Optional<String> restRoute = node == root || node == base ? query.last("rest_route") : Optional.empty();
         if (restRoute.isEmpty()) return match(node, variables, query);
+        if (!compat) return Optional.empty();
         Node named = walk(segments(Mount.COMPAT_ROOT + restRoute.get(), false), variables);
         return match(named, variables, query.without("rest_route"));
     }
@@ -130,7 +134,7 @@ final class Router {
         if (fixed != null) return fixed;
         for (var variable : node.variable.entrySet()) {
             if (!Route.fits(variable.getKey(), segment)) continue;
-            variables.put(variable.getKey(), segment);
+            variables.merge(variable.getKey(), segment, (before, last) -> before + "/" + last);
             return variable.getValue();
         }
         return null;

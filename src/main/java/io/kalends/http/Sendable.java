@@ -16,7 +16,7 @@ interface Sendable {
 
     /** Whether it belongs to the interface, rather than to pages, files and what those need who run the service. */
     default boolean isOfApi() {
-        return !route().startsWith(Route.Place.SERVICE.name());
+        return !route().startsWith(Route.Place.SERVICE.name()) && !route().startsWith(Route.Place.SITE.name());
     }
 
     /** One form of a reply. */

@@ -8,6 +8,8 @@ import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
+import io.kalends.web.FailurePage;
+import io.kalends.web.Languages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -77,9 +79,12 @@ public final class Server implements AutoCloseable {
             Index index,
             Operations operations,
             Changes changes,
-            Publications publications) {
-        var dispatcher = new Dispatcher(config, clock, new Router(config, routes), accounts, attempts, index);
-        var ready = new ReadyReplies(config, clock, changes, publications, operations.registry());
+            Publications publications,
+            FailurePage failurePage) {
+        var languages = new Languages(config.languages());
+        var router = new Router(config, routes);
+        var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
+        var ready = new ReadyReplies(config, clock, changes, publications, languages, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
         return new Server(socket, config.tls(), dispatcher, ready, accessLog);
     }

@@ -27,11 +27,11 @@ public record Media(
     public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {}
 
     /** The path of one of its files below the address of the service. */
-    String path(String file) {
+    public String path(String file) {
         return "/media/" + key + "/" + file;
     }
 
-    Optional<Reduced> size(String name) {
+    public Optional<Reduced> size(String name) {
         return sizes.stream().filter(size -> size.name().equals(name)).findFirst();
     }
 }

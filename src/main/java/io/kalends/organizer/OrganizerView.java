@@ -52,7 +52,7 @@ public final class OrganizerView {
         return Field.<Organizer, String>field(name, STRING, meaning, value).unlessEmpty();
     }
 
-    private static Map<String, Object> jsonLdAlone(Organizer organizer, Context context) {
+    public static Map<String, Object> jsonLdAlone(Organizer organizer, Context context) {
         return JsonLd.alone(jsonLd(organizer, context));
     }
 

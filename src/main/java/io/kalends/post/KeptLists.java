@@ -83,11 +83,11 @@ final class KeptLists<T> {
     }
 
     /** The page, unless it is of a list that cannot be kept; refuses what is wrong with the arguments. */
-    Optional<Page> find(Call call, Args args, Paging paging, BiConsumer<Tx, Conditions> conditions, Look look) {
+    Optional<Page> find(
+            Call call, Args args, Span span, Paging paging, BiConsumer<Tx, Conditions> conditions, Look look) {
         if (bytes == 0) return Optional.empty();
         Optional<Boolean> descending = kind.naturallyDescending(args);
         Optional<Key> key = descending.flatMap(down -> key(call, args));
-        Span span = kind.span(args);
         if (key.isEmpty() || !args.refused().isEmpty()) return Optional.empty();
         Kept kept = lists.get(key.get(), k -> new Kept());
         if (kept.tooLarge) return Optional.empty();

@@ -102,13 +102,29 @@ public final class Posts<T> {
 
     /** From memory where possible: most lists are asked for again and again, and grow with the calendar. */
     Listing<T> list(Call call, Args args, Paging paging) {
-        return Look.take(db.changes(), look -> recall(call, args, paging, look))
-                .flatMap(found -> found)
-                .orElseGet(() -> search(call, args, paging));
+        return list(call, args, kind.span(args), paging);
     }
 
-    private Optional<Listing<T>> recall(Call call, Args args, Paging paging, Look look) {
-        return lists.find(call, args, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
+    /** What the query of a call asks for between these dates, whatever the route of the call takes. */
+    public Listing<T> list(Call call, Span span, Paging paging) {
+        return list(call, call.args(params()), span, paging);
+    }
+
+    /** What its list can be asked for, page and dates apart. */
+    private List<Param<?>> params() {
+        var params = new ArrayList<Param<?>>(kind.filters());
+        params.add(PostParams.SEARCH);
+        return params;
+    }
+
+    private Listing<T> list(Call call, Args args, Span span, Paging paging) {
+        return Look.take(db.changes(), look -> recall(call, args, span, paging, look))
+                .flatMap(found -> found)
+                .orElseGet(() -> search(call, args, span, paging));
+    }
+
+    private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging, Look look) {
+        return lists.find(call, args, span, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
                 .map(page -> {
                     checkRights(args, call);
                     List<T> records = kind.recall(page.ids(), call, look);
@@ -130,11 +146,11 @@ public final class Posts<T> {
         args.find(PostParams.SEARCH).ifPresent(text -> match(tx, sql, text, reach));
     }
 
-    private Listing<T> search(Call call, Args args, Paging paging) {
+    private Listing<T> search(Call call, Args args, Span span, Paging paging) {
         return db.scan(tx -> {
             Sql from = Sql.of(
                     "FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
-            kind.span(args).addTo(from, kind.start(), kind.end());
+            span.addTo(from, kind.start(), kind.end());
             Sql order = kind.order(args, call);
             filter(tx, from, args, call, Reach.ALL);
             long total = tx.count(Sql.of("SELECT count(*)").append(from));
@@ -158,6 +174,11 @@ public final class Posts<T> {
         Map<Long, T> found = new HashMap<>();
         records.forEach(record -> found.put(kind.post(record).id(), record));
         return ids.stream().filter(found::containsKey).map(found::get).toList();
+    }
+
+    /** The record whose slug is in the path. */
+    public T readBySlug(Call call) {
+        return read(call, bySlug());
     }
 
     /** From memory where possible, like a list. */

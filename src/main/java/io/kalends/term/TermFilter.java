@@ -21,6 +21,18 @@ record TermFilter(
         Optional<Long> event,
         Optional<String> slug) {
 
+    /** What events carry, by name. */
+    static final TermFilter IN_USE = new TermFilter(
+            Optional.empty(),
+            List.of(),
+            Set.of(),
+            Order.NAME,
+            false,
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
     /** What terms can be sorted by. */
     enum Order {
         NAME("t.name_sort"),

@@ -59,7 +59,8 @@ public final class TermView {
         return fields;
     }
 
-    private static String page(Term term, Links links) {
+    /** The address of the public page of a term. */
+    public static String page(Term term, Links links) {
         if (term.taxonomy() == Taxonomy.TAG) return links.site("/tag/" + Slugs.encode(term.slug()) + "/");
         String above =
                 term.above().stream().map(slug -> Slugs.encode(slug) + "/").collect(Collectors.joining());

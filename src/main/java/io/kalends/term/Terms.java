@@ -32,6 +32,8 @@ public final class Terms {
     static final Fault NOT_FOUND = new Fault("rest_term_invalid", 404, "There is no such term.");
     static final Fault EXISTS = new Fault("term_exists", 400, "A term with this name exists already.");
 
+    private static final Paging ALL = new Paging(1, Integer.MAX_VALUE);
+
     private final Database db;
     private final TermStore store;
 
@@ -110,6 +112,16 @@ public final class Terms {
                 && store.existing(tx, Taxonomy.CATEGORY, List.of(parent.get())).isEmpty();
         if (unknown) args.reject(param, Reason.UNKNOWN_ID, "is no category: " + parent.get());
         return parent;
+    }
+
+    /** All that events carry, by name. */
+    public List<Term> inUse(Taxonomy taxonomy, Instant now) {
+        return db.scan(tx -> store.list(tx, taxonomy, TermFilter.IN_USE, ALL, now))
+                .items();
+    }
+
+    public Optional<Term> bySlug(Taxonomy taxonomy, String slug, Instant now) {
+        return db.read(tx -> store.bySlug(tx, taxonomy, slug).flatMap(id -> store.find(tx, taxonomy, id, now)));
     }
 
     Term read(Taxonomy taxonomy, Call call) {

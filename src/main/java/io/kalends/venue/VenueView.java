@@ -67,7 +67,7 @@ public final class VenueView {
                 .unlessEmpty();
     }
 
-    private static Map<String, Object> jsonLdAlone(Venue venue, Context context) {
+    public static Map<String, Object> jsonLdAlone(Venue venue, Context context) {
         return JsonLd.alone(jsonLd(venue, context));
     }
 

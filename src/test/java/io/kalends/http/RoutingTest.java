@@ -62,7 +62,6 @@ class RoutingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/",
                 "/nothing",
                 "/api//calendar/events/v1",
                 "//api",

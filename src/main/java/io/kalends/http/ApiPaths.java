@@ -1,0 +1,25 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Tells by its beginning whether a path belongs to the interface, which programs use, or to pages, which people read. */
+final class ApiPaths {
+    private final List<String> roots;
+
+    ApiPaths(Config config) {
+        roots = Stream.of("", Mount.basePath(config))
+                .flatMap(base -> Stream.of(base + config.apiPath(), base + Mount.COMPAT_ROOT))
+                .map(root -> root.toLowerCase(Locale.ROOT))
+                .distinct()
+                .toList();
+    }
+
+    /** Looks at an escaped path, with its query or without. */
+    boolean hold(String path) {
+        for (String root : roots) if (path.regionMatches(true, 0, root, 0, root.length())) return true;
+        return false;
+    }
+}

@@ -1,0 +1,70 @@
+package io.kalends.web;
+
+import static java.util.Objects.requireNonNull;
+
+import io.kalends.api.Call;
+import io.kalends.api.ETag;
+import io.kalends.api.Fault;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Style sheets, scripts and drawings. The name of each holds a mark of its content, so it may be kept for ever. */
+public final class Assets {
+    private static final String FOREVER = "public, max-age=31536000, immutable";
+    private static final int MARK = 10;
+
+    private static final Map<String, String> TYPES = Map.of(
+            "css", "text/css; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "svg", "image/svg+xml",
+            "png", "image/png");
+
+    private record Asset(String type, byte[] bytes) {}
+
+    private final Map<String, String> paths = new LinkedHashMap<>();
+    private final Map<String, Asset> byMarkedName = new LinkedHashMap<>();
+
+    /** Reads the files of these names that lie beside a class, in the folder {@code assets}. */
+    public Assets with(Class<?> beside, String... names) {
+        for (String name : names) add(name, read(beside, name));
+        return this;
+    }
+
+    private void add(String name, byte[] bytes) {
+        int dot = name.lastIndexOf('.');
+        String mark = ETag.of(bytes).replaceAll("\\W", "").substring(0, MARK);
+        String marked = name.substring(0, dot) + "." + mark + name.substring(dot);
+        byMarkedName.put(marked, new Asset(requireNonNull(TYPES.get(name.substring(dot + 1))), bytes));
+        paths.put(name, "/assets/" + marked);
+    }
+
+    /** The path below the address of the service. */
+    public String path(String name) {
+        return requireNonNull(paths.get(name), name);
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.page("/assets/{name}", "Style sheets, scripts and drawings of pages")
+                .to(this::send));
+    }
+
+    private Reply send(Call call) {
+        Asset asset = byMarkedName.get(call.variable("name"));
+        if (asset == null) throw Fault.NO_ROUTE.problem("There is no such file.");
+        return Reply.bytes(asset.type, asset.bytes).header("Cache-Control", FOREVER);
+    }
+
+    private static byte[] read(Class<?> beside, String name) {
+        try (InputStream in = requireNonNull(beside.getResourceAsStream("assets/" + name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.kalends.web;
+
+import io.kalends.event.Schedule;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.TextStyle;
+import java.time.temporal.WeekFields;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Dates and times as people of one language and region write them. */
+public final class DateWords {
+    private static final Map<Locale, DateWords> ALL = new ConcurrentHashMap<>();
+
+    /** Parties that end in the small hours count as of the evening they began on. */
+    private static final LocalTime SMALL_HOURS = LocalTime.of(6, 0);
+
+    private final Locale locale;
+    private final DateTimeFormatter day;
+    private final DateTimeFormatter dayShort;
+    private final DateTimeFormatter dayOfYear;
+    private final DateTimeFormatter month;
+    private final DateTimeFormatter time;
+
+    private DateWords(Locale locale) {
+        this.locale = locale;
+        day = pattern("yMMMMEEEEd");
+        dayShort = pattern("MMMEd");
+        dayOfYear = pattern("yMMMEd");
+        month = pattern("yMMMM");
+        time = pattern("jm");
+    }
+
+    private DateTimeFormatter pattern(String parts) {
+        return DateTimeFormatter.ofLocalizedPattern(parts).withLocale(locale);
+    }
+
+    public static DateWords in(Locale locale) {
+        return ALL.computeIfAbsent(locale, DateWords::new);
+    }
+
+    /** Saturday, 5 December 2026. */
+    public String day(LocalDate date) {
+        return day.format(date);
+    }
+
+    /** Sat, 5 Dec. */
+    public String dayShort(LocalDate date) {
+        return dayShort.format(date);
+    }
+
+    /** Sat, 5 Dec 2026. */
+    public String dayOfYear(LocalDate date) {
+        return dayOfYear.format(date);
+    }
+
+    public String month(YearMonth value) {
+        return month.format(value);
+    }
+
+    public String monthShort(LocalDate date) {
+        return date.getMonth().getDisplayName(TextStyle.SHORT_STANDALONE, locale);
+    }
+
+    public String monthName(int number) {
+        return java.time.Month.of(number).getDisplayName(TextStyle.FULL_STANDALONE, locale);
+    }
+
+    public String weekday(DayOfWeek value) {
+        return value.getDisplayName(TextStyle.FULL_STANDALONE, locale);
+    }
+
+    public String weekdayShort(DayOfWeek value) {
+        return value.getDisplayName(TextStyle.SHORT_STANDALONE, locale);
+    }
+
+    public DayOfWeek firstDayOfWeek() {
+        return WeekFields.of(locale).getFirstDayOfWeek();
+    }
+
+    /** The days of the week in the order of the locale. */
+    public List<DayOfWeek> weekdays() {
+        return Stream.iterate(firstDayOfWeek(), value -> value.plus(1)).limit(7).toList();
+    }
+
+    public LocalDate startOfWeek(LocalDate date) {
+        return date.with(java.time.temporal.TemporalAdjusters.previousOrSame(firstDayOfWeek()));
+    }
+
+    public String time(ZonedDateTime value) {
+        return time.format(value);
+    }
+
+    /** The last day on which something is really going on: what ends at midnight or in the small hours has ended. */
+    public static LocalDate lastDay(Schedule schedule) {
+        LocalDate first = schedule.start().toLocalDate();
+        LocalDate last = schedule.end().toLocalDate();
+        if (schedule.allDay() || !last.isAfter(first)) return last;
+        boolean night = last.equals(first.plusDays(1))
+                && schedule.end().toLocalTime().isBefore(SMALL_HOURS)
+                && !schedule.start().toLocalTime().isBefore(SMALL_HOURS);
+        boolean midnight = schedule.end().toLocalTime().equals(LocalTime.MIDNIGHT);
+        return night || midnight ? last.minusDays(1) : last;
+    }
+
+    public static boolean isOfOneDay(Schedule schedule) {
+        return lastDay(schedule).equals(schedule.start().toLocalDate());
+    }
+
+    /** From one time of day to another: 19:30 – 23:00; "" for what lasts all day. */
+    public String times(Schedule schedule) {
+        if (schedule.allDay()) return "";
+        String start = time(schedule.start());
+        return schedule.endsAt().equals(schedule.startsAt()) ? start : start + " – " + time(schedule.end());
+    }
+
+    /** The day or the days: Saturday, 5 December 2026, or Sat, 5 Dec – Tue, 8 Dec 2026. */
+    public String days(Schedule schedule) {
+        LocalDate first = schedule.start().toLocalDate();
+        LocalDate last = lastDay(schedule);
+        if (first.equals(last)) return day(first);
+        String from = first.getYear() == last.getYear() ? dayShort(first) : dayOfYear(first);
+        return from + " – " + dayOfYear(last);
+    }
+}

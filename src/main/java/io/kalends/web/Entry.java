@@ -1,0 +1,181 @@
+package io.kalends.web;
+
+import io.kalends.event.Event;
+import io.kalends.event.Schedule;
+import io.kalends.post.Post;
+import io.kalends.term.Term;
+import io.kalends.text.Html;
+import io.kalends.text.Slugs;
+import io.kalends.time.DateTimes;
+import io.kalends.time.Zones;
+import io.kalends.venue.Venue;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** An event as lists and grids show it. */
+record Entry(Event event, Visit visit) {
+    /** Categories are told apart by so many colours, besides by their names. */
+    private static final int HUES = 8;
+
+    private static final int SUMMARY = 180;
+
+    private static final Set<String> CANCELLED = Set.of("cancelled", "canceled", "abgesagt");
+    private static final Set<String> POSTPONED = Set.of("postponed", "verschoben");
+
+    /** A mark in words; the kind is for the style sheet. */
+    record Badge(String kind, String text) {}
+
+    Post post() {
+        return event.post();
+    }
+
+    long id() {
+        return post().id();
+    }
+
+    String title() {
+        return post().name();
+    }
+
+    String href() {
+        return href(post(), visit);
+    }
+
+    static String href(Post post, Visit visit) {
+        return visit.page("/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/");
+    }
+
+    Schedule schedule() {
+        return event.schedule();
+    }
+
+    LocalDate firstDay() {
+        return schedule().start().toLocalDate();
+    }
+
+    LocalDate lastDay() {
+        return DateWords.lastDay(schedule());
+    }
+
+    boolean isOfOneDay() {
+        return firstDay().equals(lastDay());
+    }
+
+    /** When it begins, for programs. */
+    String startIso() {
+        return iso(schedule().start());
+    }
+
+    String endIso() {
+        return iso(schedule().end());
+    }
+
+    private String iso(java.time.ZonedDateTime time) {
+        return schedule().allDay() ? time.toLocalDate().toString() : DateTimes.iso(time);
+    }
+
+    String startTime() {
+        return schedule().allDay() ? "" : visit.dates().time(schedule().start());
+    }
+
+    /** The times of day, or that it lasts all day. */
+    String times() {
+        return schedule().allDay() ? visit.t("event.allDay") : visit.dates().times(schedule());
+    }
+
+    /** The short name of its zone, where that is not the one all others are in. */
+    String zone() {
+        boolean same = schedule().zone().getRules().equals(visit.site().zone().getRules());
+        return same || schedule().allDay() ? "" : zoneName();
+    }
+
+    String zoneName() {
+        return Zones.abbreviation(schedule().zone(), schedule().startsAt());
+    }
+
+    /** One or more days, in words. */
+    String days() {
+        return visit.dates().days(schedule());
+    }
+
+    /** Where it takes place: the first venue and its town. */
+    String place() {
+        return event.shown().venues().stream().findFirst().map(Entry::place).orElse("");
+    }
+
+    private static String place(Venue venue) {
+        String city = venue.address().city();
+        return city.isEmpty() ? venue.post().name() : venue.post().name() + ", " + city;
+    }
+
+    String cost() {
+        return event.isFree() ? "" : event.cost().shown(visit.site().money());
+    }
+
+    boolean isFeatured() {
+        return event.flags().featured();
+    }
+
+    boolean isCancelled() {
+        return isTagged(CANCELLED);
+    }
+
+    private boolean isTagged(Set<String> slugs) {
+        return event.shown().tags().stream().map(Term::slug).anyMatch(slugs::contains)
+                || event.shown().categories().stream().map(Term::slug).anyMatch(slugs::contains);
+    }
+
+    List<Badge> badges() {
+        var badges = new ArrayList<Badge>();
+        if (isCancelled()) badges.add(badge("cancelled"));
+        else if (isTagged(POSTPONED)) badges.add(badge("postponed"));
+        else if (event.isSoldOut()) badges.add(badge("soldOut"));
+        if (event.isFree()) badges.add(badge("free"));
+        return badges;
+    }
+
+    /** The badges as one text, for where there is room for nothing else. */
+    String remarks() {
+        return badges().stream().map(Badge::text).collect(Collectors.joining(", "));
+    }
+
+    private Badge badge(String kind) {
+        return new Badge(kind, visit.t("badge." + kind));
+    }
+
+    /** The colour of its first category, from 0; -1 for none. */
+    int hue() {
+        return event.shown().categories().stream()
+                .findFirst()
+                .map(term -> (int) (term.id() % HUES))
+                .orElse(-1);
+    }
+
+    String hueClass() {
+        return hue() < 0 ? "" : "hue-" + hue();
+    }
+
+    List<Term> categories() {
+        return event.shown().categories();
+    }
+
+    /** A sentence or two of what it is about. */
+    String summary() {
+        String text = Html.toText(event.excerpt().isEmpty() ? post().description() : event.excerpt());
+        return cut(text, SUMMARY);
+    }
+
+    static String cut(String text, int most) {
+        if (text.length() <= most) return text;
+        int end = text.lastIndexOf(' ', most);
+        return text.substring(0, end < most / 2 ? most : end) + " …";
+    }
+
+    Optional<Picture> picture(String size) {
+        return Picture.of(post().image(), size, visit.site());
+    }
+}

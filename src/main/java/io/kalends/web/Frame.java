@@ -1,0 +1,68 @@
+package io.kalends.web;
+
+import java.util.Optional;
+
+/**
+ * What stands around the content of a page, and what is said of it to those who do not read it: search engines, programs
+ * that make a preview of a link, and calendars that want to subscribe.
+ *
+ * @param section which part of the navigation it belongs to, "" for none
+ * @param canonical its one address, without what does not matter; empty for pages that are not to be found by search
+ * @param image address of a picture for previews
+ * @param jsonLd the content in the words of schema.org, as JSON
+ * @param feed the events of the page as a calendar to subscribe to
+ */
+public record Frame(
+        Visit visit,
+        String title,
+        String description,
+        String section,
+        Optional<String> canonical,
+        Optional<String> image,
+        Optional<String> jsonLd,
+        Optional<String> feed) {
+
+    /** A page that search engines are not to list. */
+    public static Frame of(Visit visit, String title) {
+        return new Frame(visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    public Frame in(String part) {
+        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed);
+    }
+
+    public Frame described(String text) {
+        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed);
+    }
+
+    /** Found at this path of the site. */
+    public Frame at(String path) {
+        return new Frame(
+                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed);
+    }
+
+    public Frame showing(Optional<String> picture) {
+        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed);
+    }
+
+    /** Said as JSON, which is made safe to stand in a page. */
+    public Frame saying(String json) {
+        Optional<String> safe = Optional.of(json.replace("<", "\\u003c"));
+        return new Frame(visit, title, description, section, canonical, image, safe, feed);
+    }
+
+    public Frame fedBy(String url) {
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url));
+    }
+
+    /** What the window is called. */
+    public String fullTitle() {
+        return title.equals(visit.site().name())
+                ? title
+                : title + " · " + visit.site().name();
+    }
+
+    public boolean isIn(String part) {
+        return section.equals(part);
+    }
+}

@@ -1,0 +1,62 @@
+package io.kalends.web;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.DayOfWeek;
+import java.time.temporal.WeekFields;
+import java.util.List;
+import java.util.Locale;
+import java.util.Locale.LanguageRange;
+import java.util.Optional;
+
+/**
+ * Chooses the language of a page by what the visitor's browser asks for. There are only a few to choose from, so that few
+ * forms of a page are kept: of the many kinds of English one writes dates as in Britain and one as in the United States.
+ */
+public final class Languages {
+    private static final Locale DEFAULT_GERMAN = Locale.GERMANY;
+    private static final int REMEMBERED = 1_000;
+
+    private final List<Locale> offered;
+    private final Cache<String, Locale> chosen =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+    /** @param offered the first is for those who ask for none of them */
+    public Languages(List<Locale> offered) {
+        this.offered = List.copyOf(offered);
+    }
+
+    /** The language for a visitor who sends this {@code Accept-Language}. */
+    public Locale choose(Optional<String> header) {
+        return header.map(wanted -> chosen.get(wanted, this::find)).orElseGet(() -> withRegion(offered.getFirst()));
+    }
+
+    private Locale find(String header) {
+        for (LanguageRange range : ranges(header)) {
+            Locale wanted = Locale.forLanguageTag(range.getRange());
+            if (range.getWeight() == 0) continue;
+            for (Locale language : offered)
+                if (language.getLanguage().equals(wanted.getLanguage())) return between(language, wanted);
+        }
+        return withRegion(offered.getFirst());
+    }
+
+    private static List<LanguageRange> ranges(String header) {
+        try {
+            return LanguageRange.parse(header);
+        } catch (IllegalArgumentException e) {
+            return List.of(); // as if nothing had been asked for
+        }
+    }
+
+    /** The region the site insists on, else one that stands for the visitor's. */
+    private static Locale between(Locale language, Locale wanted) {
+        return language.getCountry().isEmpty() ? withRegion(wanted) : language;
+    }
+
+    private static Locale withRegion(Locale locale) {
+        if (locale.getLanguage().equals("de")) return DEFAULT_GERMAN;
+        boolean sunday = WeekFields.of(locale).getFirstDayOfWeek() == DayOfWeek.SUNDAY;
+        return sunday && !locale.getCountry().isEmpty() ? Locale.US : Locale.UK;
+    }
+}

@@ -1,0 +1,67 @@
+package io.kalends.web;
+
+import gg.jte.TemplateOutput;
+import gg.jte.html.HtmlInterceptor;
+import gg.jte.html.HtmlTemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.Utf8ByteOutput;
+import io.kalends.api.Reply;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** Turns templates into replies. */
+public final class Pages {
+    public static final String TYPE = "text/html; charset=utf-8";
+
+    /** Nothing but what this service itself sends may be loaded by a page, run in it, or show it in a frame. */
+    public static final Map<String, String> HEADERS = Map.of(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
+                    + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            "Referrer-Policy",
+            "strict-origin-when-cross-origin",
+            "Permissions-Policy",
+            "camera=(), microphone=(), geolocation=(self)",
+            "Cross-Origin-Opener-Policy",
+            "same-origin");
+
+    /** A template with what it shows: {@code (out, none) -> JtelistGenerated.render(out, none, page)}. */
+    public interface Template {
+        void render(HtmlTemplateOutput out, HtmlInterceptor none);
+    }
+
+    /** Tags are written as the templates have them. */
+    private static final HtmlInterceptor NONE = new HtmlInterceptor() {
+        @Override
+        public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput out) {}
+
+        @Override
+        public void onHtmlTagClosed(String name, TemplateOutput out) {}
+    };
+
+    private Pages() {}
+
+    public static Reply reply(Template template) {
+        return reply(200, template);
+    }
+
+    public static Reply reply(int status, Template template) {
+        Reply reply = Reply.bytes(status, TYPE, html(template));
+        HEADERS.forEach(reply::header);
+        return reply;
+    }
+
+    static byte[] html(Template template) {
+        var output = new Utf8ByteOutput();
+        template.render(new OwaspHtmlTemplateOutput(output), NONE);
+        var bytes = new ByteArrayOutputStream(output.getContentLength());
+        try {
+            output.writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,82 @@
+package io.kalends.web;
+
+import io.kalends.Config;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+
+/** What all pages have in common: whose they are, and where they and their files are found. */
+public final class Site {
+    static final String THEME = "theme.css";
+
+    private final Config config;
+    private final Assets assets;
+    private final String base;
+    private final String pages;
+
+    public Site(Config config, Assets assets) {
+        this.config = config;
+        this.assets = assets;
+        base = path(config.baseUrl());
+        boolean below = config.siteUrl().startsWith(config.baseUrl() + "/");
+        pages = below ? path(config.siteUrl()) : base;
+    }
+
+    private static String path(String url) {
+        String path = URI.create(url).getRawPath();
+        return path == null ? "" : path;
+    }
+
+    public String name() {
+        return config.siteName();
+    }
+
+    Config.Money money() {
+        return config.money();
+    }
+
+    public ZoneId zone() {
+        return config.timezone();
+    }
+
+    /** Where a page is found from any other; its path starts with a slash. */
+    public String page(String path) {
+        return pages + path;
+    }
+
+    /** The same for an address as replies name it. */
+    public String pageOf(String url) {
+        return url.startsWith(config.siteUrl())
+                ? page(url.substring(config.siteUrl().length()))
+                : url;
+    }
+
+    /** The whole address of a page, for those who come from elsewhere. */
+    public String url(String path) {
+        return config.siteUrl() + path;
+    }
+
+    /** Where a file of the service is found from any page. */
+    public String file(String path) {
+        return base + path;
+    }
+
+    /** The whole address of a file. */
+    public String fileUrl(String path) {
+        return config.baseUrl() + path;
+    }
+
+    public String asset(String name) {
+        return file(assets.path(name));
+    }
+
+    /** The style sheet by which whoever runs the service makes it look their own way. */
+    Path theme() {
+        return config.data().resolve(THEME);
+    }
+
+    public boolean isThemed() {
+        return Files.exists(theme());
+    }
+}

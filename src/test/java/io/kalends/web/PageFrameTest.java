@@ -1,0 +1,146 @@
+package io.kalends.web;
+
+import static io.kalends.TestService.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.TestService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ResourceBundle;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What all pages have in common. */
+class PageFrameTest {
+    @RegisterExtension
+    static final TestService service = new TestService();
+
+    private static Answer get(String path, Map<String, String> headers) {
+        return service.raw(null, "GET", path, null, headers);
+    }
+
+    private static Document page(String path) {
+        return Jsoup.parse(get(path, Map.of()).body());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "-|en",
+                "de|de",
+                "de-AT,de;q=0.9,en;q=0.8|de",
+                "fr,de;q=0.5,en;q=0.4|de",
+                "fr|en",
+                "en;q=0.1,de;q=0|en",
+                "*|en",
+                "not a language;;;|en",
+            })
+    void language_isTheOneAskedFor(String header, String expected) {
+        Answer answer = get("/", header == null ? Map.of() : Map.of("Accept-Language", header));
+
+        assertThat(Jsoup.parse(answer.body()).select("html").attr("lang")).isEqualTo(expected);
+        assertThat(answer.header("Vary").orElseThrow()).contains("Accept-Language");
+    }
+
+    @Test
+    void languages_knowTheWeekOfTheRegion() {
+        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN));
+
+        assertThat(languages.choose(Optional.of("en-US"))).isEqualTo(Locale.US);
+        assertThat(languages.choose(Optional.of("en-GB"))).isEqualTo(Locale.UK);
+        assertThat(languages.choose(Optional.of("en"))).isEqualTo(Locale.UK);
+        assertThat(new Languages(List.of(Locale.UK)).choose(Optional.of("en-US")))
+                .isEqualTo(Locale.UK);
+    }
+
+    @Test
+    void texts_areThereInEveryLanguage() {
+        assertThat(keys(Locale.GERMAN)).isEqualTo(keys(Locale.ENGLISH));
+    }
+
+    private static java.util.Set<String> keys(Locale locale) {
+        return ResourceBundle.getBundle("io.kalends.web.messages", locale).keySet();
+    }
+
+    @Test
+    void readyPage_isAnotherInEachLanguageAndAfterEachWrite() {
+        var german = Map.of("Accept-Language", "de");
+        for (int i = 0; i < 3; i++) {
+            assertThat(page("/").select("html").attr("lang")).isEqualTo("en");
+            assertThat(Jsoup.parse(get("/", german).body()).select("html").attr("lang"))
+                    .isEqualTo("de");
+        }
+        service.post(ADMIN, "/events", """
+                {"title": "Brand new", "start_date": "tomorrow", "end_date": "tomorrow"}""");
+
+        assertThat(page("/").text()).contains("Brand new");
+        assertThat(get("/", german).body()).contains("Brand new");
+    }
+
+    @Test
+    void page_loadsNothingFromElsewhereAndRunsNothingInline() {
+        Answer answer = get("/", Map.of());
+        Document page = Jsoup.parse(answer.body());
+
+        assertThat(answer.header("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'", "script-src 'self'", "style-src 'self'")
+                .doesNotContain("unsafe");
+        assertThat(page.select("[style], style, [onclick], [onload], iframe")).isEmpty();
+        for (Element loaded : page.select("link[rel=stylesheet], link[rel=icon], script[src], img")) {
+            String address = loaded.hasAttr("href") ? loaded.attr("href") : loaded.attr("src");
+            assertThat(address).startsWith("/").doesNotStartWith("//");
+            assertThat(get(address, Map.of()).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void asset_isKeptForEver() {
+        String style = page("/").select("link[rel=stylesheet]").attr("href");
+
+        Answer answer = get(style, Map.of());
+
+        assertThat(answer.header("Cache-Control")).hasValue("public, max-age=31536000, immutable");
+        assertThat(answer.header("Content-Type")).hasValue("text/css; charset=utf-8");
+        assertThat(get("/assets/style.css", Map.of()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void theme_comesFromTheDataFolder() throws IOException {
+        assertThat(page("/").select("link[href$=theme.css]")).isEmpty();
+        Files.writeString(service.data().resolve("theme.css"), ":root { --accent: navy; }");
+        service.post(ADMIN, "/events", """
+                {"title": "Another", "start_date": "tomorrow", "end_date": "tomorrow"}""");
+
+        assertThat(page("/").select("link[href$=theme.css]")).hasSize(1);
+        assertThat(get("/theme.css", Map.of()).body()).contains("navy");
+        Files.delete(service.data().resolve("theme.css"));
+    }
+
+    @Test
+    void failure_isAPageForBrowsersAndJsonForPrograms() {
+        var browser = Map.of("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+
+        Answer page = get("/no/such/page", browser);
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Type")).hasValue("text/html; charset=utf-8");
+        assertThat(page.header("Cache-Control")).hasValue("no-store");
+        assertThat(Jsoup.parse(page.body()).select("form[role=search] input[name=search]"))
+                .hasSize(1);
+        assertThat(get("/no/such/page", Map.of()).code()).isEqualTo("rest_no_route");
+        assertThat(get("/api/no/such/page", browser).code()).isEqualTo("rest_no_route");
+        assertThat(get("/wp-json/no/such/page", browser).code()).isEqualTo("rest_no_route");
+    }
+}
