@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -201,6 +203,9 @@ public final class Server implements AutoCloseable {
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
             var exchange = new Exchange(new JettyRequest(request));
             Outgoing refusal = dispatcher.refuse(exchange, response.getStatus());
+            // What follows a broken request cannot be understood; unless told so, a client would go on with it.
+            if (request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion())
+                response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
             send(exchange.made(refusal).alone(), exchange, System.nanoTime(), request, response, callback);
             return true;
         }

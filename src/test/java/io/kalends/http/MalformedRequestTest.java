@@ -51,6 +51,7 @@ class MalformedRequestTest {
             assertThat(reply.header("Access-Control-Allow-Origin")).hasValue("*");
             assertThat(reply.header("Cache-Control")).hasValue("no-store");
             assertThat(reply.header("Server")).isEmpty();
+            assertThat(reply.closes()).isTrue();
             assertThat(wire.isClosed()).isTrue();
         }
     }
