@@ -2,6 +2,7 @@ package io.kalends.event.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import io.kalends.auth.Role;
 import io.kalends.event.model.Item.Attached;
 import io.kalends.event.model.Item.Basics;

@@ -1,5 +1,6 @@
 package io.kalends.event.model;
 
+import io.kalends.Dice;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

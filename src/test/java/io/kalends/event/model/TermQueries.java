@@ -1,5 +1,6 @@
 package io.kalends.event.model;
 
+import io.kalends.Dice;
 import io.kalends.event.model.Item.Happening;
 import io.kalends.event.model.Item.Term;
 import java.util.ArrayList;

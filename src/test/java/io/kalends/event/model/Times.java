@@ -2,6 +2,7 @@ package io.kalends.event.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -1,5 +1,6 @@
 package io.kalends.event.model;
 
+import io.kalends.Dice;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;

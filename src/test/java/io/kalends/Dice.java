@@ -1,4 +1,4 @@
-package io.kalends.event.model;
+package io.kalends;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,52 +7,52 @@ import java.util.Locale;
 import java.util.Random;
 
 /** All chance of a run comes from one seed. */
-final class Dice {
+public final class Dice {
     private final Random random;
 
-    Dice(long seed) {
+    public Dice(long seed) {
         random = new Random(seed);
     }
 
-    boolean chance(int percent) {
+    public boolean chance(int percent) {
         return random.nextInt(100) < percent;
     }
 
-    int below(int bound) {
+    public int below(int bound) {
         return random.nextInt(bound);
     }
 
-    long between(long least, long most) {
+    public long between(long least, long most) {
         return random.nextLong(least, most + 1);
     }
 
-    double real(double least, double most) {
+    public double real(double least, double most) {
         return random.nextDouble(least, most);
     }
 
     @SafeVarargs
-    final <T> T any(T... choices) {
+    public final <T> T any(T... choices) {
         return choices[random.nextInt(choices.length)];
     }
 
-    <T> T any(List<T> choices) {
+    public <T> T any(List<T> choices) {
         return choices.get(random.nextInt(choices.size()));
     }
 
     /** Different items in any order, at most so many. */
-    <T> List<T> some(List<T> choices, int least, int most) {
+    public <T> List<T> some(List<T> choices, int least, int most) {
         var shuffled = new ArrayList<>(choices);
         Collections.shuffle(shuffled, random);
         return List.copyOf(shuffled.subList(0, Math.min(shuffled.size(), least + random.nextInt(most - least + 1))));
     }
 
     /** The slug in capitals, where these become the same slug again. */
-    String otherCase(String slug) {
+    public String otherCase(String slug) {
         return slug.chars().allMatch(letter -> letter < 0x80) ? slug.toUpperCase(Locale.ROOT) : slug;
     }
 
     /** The text with its letters in any case. */
-    String anyCase(String text) {
+    public String anyCase(String text) {
         var mixed = new StringBuilder();
         for (char letter : text.toCharArray())
             mixed.append(random.nextBoolean() ? Character.toUpperCase(letter) : letter);
