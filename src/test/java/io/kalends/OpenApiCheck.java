@@ -65,6 +65,8 @@ final class OpenApiCheck {
         Map<String, Object> response = response(answer, method, path.get());
         Map<String, Object> content = map(response.getOrDefault("content", Map.of()));
         if (content.isEmpty() && answer.bytes().length > 0) throw failure(answer, "is declared to have no body");
+        if (answer.bytes().length > 0 && !content.containsKey(mediaType(answer)))
+            throw failure(answer, "is of the undeclared type " + mediaType(answer));
         if (!content.isEmpty() && hasBody(answer)) {
             Map<String, Object> schema =
                     map(map(content.get("application/json")).get("schema"));
@@ -76,6 +78,10 @@ final class OpenApiCheck {
         return answer.bytes().length > 0
                 && answer.header("Content-Encoding").isEmpty()
                 && answer.header("Content-Type").orElse("").startsWith("application/json");
+    }
+
+    private static String mediaType(Answer answer) {
+        return answer.header("Content-Type").orElse("").replaceFirst(" *;.*", "");
     }
 
     /** The path below the namespace, if it is there. */
