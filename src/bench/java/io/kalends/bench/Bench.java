@@ -120,7 +120,7 @@ public final class Bench implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, SQLException {
         checkKeys();
-        try (var scratch = new Scratch()) {
+        try (var scratch = new Scratch("kalends-bench")) {
             Results results = measure(scratch.folder());
             new Report(out).goals(Goals.of(results));
             write(results);
@@ -142,7 +142,7 @@ public final class Bench implements Callable<Integer> {
         var trials = new Trials(new Servers(program, scratch), tool, setting, only, new Report(out), progress);
         var found = new ArrayList<Trial>();
         for (int size : events) {
-            Store store = Store.of(data.orElse(scratch), database, size);
+            Store store = Store.of(data.orElse(scratch), database, "kalends_bench_" + size);
             found.add(trials.run(store, size));
             if (data.isEmpty()) store.remove();
         }

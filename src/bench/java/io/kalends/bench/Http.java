@@ -14,26 +14,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /** One request and its reply, byte by byte as they cross the wire. */
-final class Http {
+public final class Http {
     private static final int PATIENCE_MILLIS = 120_000;
 
     /** A reply with its headers as they came. */
-    record Answer(int status, List<Map.Entry<String, String>> headers, byte[] body) {
-        Optional<String> header(String name) {
+    public record Answer(int status, List<Map.Entry<String, String>> headers, byte[] body) {
+        public Optional<String> header(String name) {
             return headers.stream()
                     .filter(header -> header.getKey().equalsIgnoreCase(name))
                     .map(Map.Entry::getValue)
                     .findFirst();
         }
 
-        String text() {
+        public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
     }
 
     private Http() {}
 
-    static Answer send(int port, byte[] request) throws IOException {
+    public static Answer send(int port, byte[] request) throws IOException {
         try (var socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -42,7 +42,7 @@ final class Http {
         }
     }
 
-    static Answer get(int port, String path) throws IOException {
+    public static Answer get(int port, String path) throws IOException {
         return send(port, Shot.get(path).bytes(port, 0));
     }
 

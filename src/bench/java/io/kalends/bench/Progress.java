@@ -3,23 +3,23 @@ package io.kalends.bench;
 import java.io.PrintStream;
 
 /** Says how far a long task has come: on a terminal in one line that changes, elsewhere a line for each part. */
-final class Progress {
+public final class Progress {
     private final PrintStream out;
     private final boolean terminal;
     private String task = "";
     private long began = System.nanoTime();
 
-    Progress(PrintStream out, boolean terminal) {
+    public Progress(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
     }
 
-    void show(String task, int done, int all) {
+    public void show(String task, int done, int all) {
         if (terminal) line(task, " %,d of %,d".formatted(done, all));
         else line(task, "");
     }
 
-    void say(String task) {
+    public void say(String task) {
         line(task, "");
     }
 
@@ -34,7 +34,7 @@ final class Progress {
     }
 
     /** Ends the task under way. */
-    void done() {
+    public void done() {
         finish();
         task = "";
     }

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Requests to a service that has a calendar. */
-final class Requests {
-    static final String API = "/api/calendar/events/v1";
+public final class Requests {
+    public static final String API = "/api/calendar/events/v1";
     static final String FROM_A_MOMENT = "strict_dates=1&start_date={t}";
     static final String NEAR =
             "geoloc_lat=" + Invention.CENTRE.latitude() + "&geoloc_lng=" + Invention.CENTRE.longitude();

@@ -2,6 +2,7 @@ package io.kalends.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -13,42 +14,42 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** A server in a process of its own, so that what it uses can be told from what the load tool uses. */
-final class Running implements AutoCloseable {
+public final class Running implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final int STOP_SECONDS = 30;
 
     private final Process process;
     private final int port;
-    private final Duration startTime;
+    private final Path errors;
+    private final long began;
+    private Duration startTime = Duration.ZERO;
 
-    private Running(Process process, int port, Duration startTime) {
+    private Running(Process process, int port, Path errors, long began) {
         this.process = process;
         this.port = port;
-        this.startTime = startTime;
+        this.errors = errors;
+        this.began = began;
     }
 
     /**
-     * Starts a command and waits until it answers.
+     * Starts a command.
      *
      * @param command in which {@code {port}} stands for the port to listen on
-     * @param path what to ask for
      * @param folder to run in, which keeps what the command says on standard error
      */
-    static Running start(List<String> command, Map<String, String> environment, String path, Path folder)
-            throws IOException, InterruptedException {
+    static Running launch(List<String> command, Map<String, String> environment, Path folder, Redirect output)
+            throws IOException {
         int port = freePort();
         Path errors = folder.resolve("errors.txt");
         var builder = new ProcessBuilder(command.stream()
                         .map(word -> word.replace("{port}", String.valueOf(port)))
                         .toList())
                 .directory(folder.toFile())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(output)
                 .redirectError(errors.toFile());
         builder.environment().putAll(environment);
         long began = System.nanoTime();
-        Process process = builder.start();
-        awaitAnswer(process, port, path, errors);
-        return new Running(process, port, Duration.ofNanos(System.nanoTime() - began));
+        return new Running(builder.start(), port, errors, began);
     }
 
     private static int freePort() throws IOException {
@@ -57,8 +58,8 @@ final class Running implements AutoCloseable {
         }
     }
 
-    private static void awaitAnswer(Process process, int port, String path, Path errors)
-            throws IOException, InterruptedException {
+    /** Waits until this is answered. */
+    public void awaitAnswer(String path) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!answers(port, path)) {
             if (!process.isAlive()) throw new Trouble("A server ended before it answered. " + Files.readString(errors));
@@ -68,6 +69,7 @@ final class Running implements AutoCloseable {
             }
             Thread.sleep(2);
         }
+        startTime = Duration.ofNanos(System.nanoTime() - began);
     }
 
     private static boolean answers(int port, String path) {
@@ -78,7 +80,7 @@ final class Running implements AutoCloseable {
         }
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
@@ -102,6 +104,11 @@ final class Running implements AutoCloseable {
         } catch (IOException e) {
             return OptionalLong.empty();
         }
+    }
+
+    /** Ends the process as a loss of power would: nothing more is done by it. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     @Override

@@ -6,15 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A folder for the time of a run. When the run is broken off, it takes the servers with it. */
-final class Scratch implements AutoCloseable {
-    private final Path folder = Files.createTempDirectory("kalends-bench");
+public final class Scratch implements AutoCloseable {
+    private final Path folder;
+    private volatile boolean kept;
     private final Thread atExit = new Thread(this::giveUp);
 
-    Scratch() throws IOException {
+    public Scratch(String name) throws IOException {
+        folder = Files.createTempDirectory(name);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
@@ -27,11 +29,17 @@ final class Scratch implements AutoCloseable {
     }
 
     private void remove() {
+        if (kept) return;
         try {
             Store.remove(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Leaves the folder for whoever wants to look into it. */
+    public void keep() {
+        kept = true;
     }
 
     @Override

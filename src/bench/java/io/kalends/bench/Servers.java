@@ -1,10 +1,12 @@
 package io.kalends.bench;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,19 +16,30 @@ import java.util.Map;
  * @param program the command of the program, such as the path of its launcher
  * @param folder to run in, in which there are no settings
  */
-record Servers(List<String> program, Path folder) {
+public record Servers(List<String> program, Path folder) {
     /** The service listens on this machine only, and only while it is measured. */
     private static final String SECRET = "measuremeasuremeasure123";
 
-    static final String AUTHORIZATION =
+    public static final String AUTHORIZATION =
             "Basic " + Base64.getEncoder().encodeToString(("admin:" + SECRET).getBytes(StandardCharsets.UTF_8));
+
+    public static final String FIRST_QUESTION = Requests.API + "/events";
 
     /** The service as anybody starts it, on a store. */
     Running service(Store store) throws IOException, InterruptedException {
+        Running service = launch(store, Redirect.DISCARD, Map.of());
+        service.awaitAnswer(FIRST_QUESTION);
+        return service;
+    }
+
+    /** The same, not yet ready to answer. */
+    public Running launch(Store store, Redirect output, Map<String, String> settings) throws IOException {
         var command = new ArrayList<>(program);
         command.addAll(List.of("serve", "--host=127.0.0.1", "--port={port}"));
         command.addAll(store.settings());
-        return Running.start(command, Map.of("KALENDS_ADMIN_PASSWORD", SECRET), Requests.API + "/events", folder);
+        var environment = new HashMap<>(settings);
+        environment.put("KALENDS_ADMIN_PASSWORD", SECRET);
+        return Running.launch(command, environment, folder, output);
     }
 
     /** With the options the launcher gives the service. */
@@ -40,6 +53,8 @@ record Servers(List<String> program, Path folder) {
                 System.getProperty("java.class.path"),
                 BareServer.class.getName(),
                 "{port}");
-        return Running.start(command, Map.of(), "/", folder);
+        Running bare = Running.launch(command, Map.of(), folder, Redirect.DISCARD);
+        bare.awaitAnswer("/");
+        return bare;
     }
 }

@@ -9,22 +9,22 @@ import java.util.Map;
  * {@code {t}} for a moment that is, in the coming year, and {@code {u}} for two hours later. All are as long each time, so
  * the request is as well.
  */
-record Shot(String method, String path, Map<String, String> headers, String body) {
+public record Shot(String method, String path, Map<String, String> headers, String body) {
     /** How far the moments reach, in seconds, and how far apart two that follow each other are. */
     static final long SPAN = 30_000_000;
 
     static final long STEP = 7_919;
     static final long TWO_HOURS = 7_200;
 
-    static Shot get(String path) {
+    public static Shot get(String path) {
         return new Shot("GET", path, Map.of(), "");
     }
 
-    static Shot json(String method, String path, String authorization, String body) {
+    public static Shot json(String method, String path, String authorization, String body) {
         return new Shot(method, path, Map.of("Authorization", authorization, "Content-Type", "application/json"), body);
     }
 
-    Shot with(String header, String value) {
+    public Shot with(String header, String value) {
         var all = new LinkedHashMap<>(headers);
         all.put(header, value);
         return new Shot(method, path, all, body);
@@ -50,7 +50,7 @@ record Shot(String method, String path, Map<String, String> headers, String body
         return text.append("\r\n").append(body).toString();
     }
 
-    byte[] bytes(int port, long number) {
+    public byte[] bytes(int port, long number) {
         return fill(text(port), number).getBytes(StandardCharsets.UTF_8);
     }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param folder of the service's data
  * @param database the PostgreSQL address, with the schema
  */
-record Store(Path folder, Optional<String> database) {
+public record Store(Path folder, Optional<String> database) {
     private static final String FILE = "kalends.db";
 
     /** Without waiting for the disk: whoever fills a store can fill it again. */
@@ -52,9 +52,8 @@ record Store(Path folder, Optional<String> database) {
             SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
             """, "DELETE FROM unindexed");
 
-    /** The store for a calendar of that many events. */
-    static Store of(Path root, Optional<String> url, int events) {
-        String name = "kalends_bench_" + events;
+    /** The store of this name, which is that of its folder or schema. */
+    public static Store of(Path root, Optional<String> url, String name) {
         Path folder = root.resolve(url.isPresent() ? name + "_postgres" : name).toAbsolutePath();
         return new Store(folder, url.map(address -> inSchema(address, name)));
     }
@@ -63,11 +62,11 @@ record Store(Path folder, Optional<String> database) {
         return url + (url.contains("?") ? "&" : "?") + "currentSchema=" + schema + ",public";
     }
 
-    boolean isPostgres() {
+    public boolean isPostgres() {
         return database.isPresent();
     }
 
-    String engine() {
+    public String engine() {
         return isPostgres() ? "PostgreSQL" : "SQLite";
     }
 
@@ -79,14 +78,14 @@ record Store(Path folder, Optional<String> database) {
     }
 
     /** Makes room for the tables, which the service makes. What was there before is gone. */
-    void clear() throws IOException, SQLException {
+    public void clear() throws IOException, SQLException {
         remove();
         Files.createDirectories(folder);
         if (isPostgres())
             withoutSchema("CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public", "CREATE SCHEMA " + schema());
     }
 
-    void remove() throws IOException, SQLException {
+    public void remove() throws IOException, SQLException {
         if (isPostgres()) withoutSchema("DROP SCHEMA IF EXISTS " + schema() + " CASCADE");
         remove(folder);
     }
@@ -114,7 +113,7 @@ record Store(Path folder, Optional<String> database) {
     }
 
     /** As the service writes: what is committed survives a loss of power. */
-    Connection openDurably() throws SQLException {
+    public Connection openDurably() throws SQLException {
         return open(isPostgres() ? List.of() : SQLITE_DURABLE);
     }
 
@@ -142,7 +141,7 @@ record Store(Path folder, Optional<String> database) {
         }
     }
 
-    static void run(Connection connection, String sql) throws SQLException {
+    public static void run(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -1,10 +1,10 @@
 package io.kalends.bench;
 
-/** What keeps the benchmark from running, told in a sentence. */
-final class Trouble extends RuntimeException {
+/** What keeps a tool from running, told in a sentence. */
+public final class Trouble extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Trouble(String message) {
+    public Trouble(String message) {
         super(message);
     }
 }

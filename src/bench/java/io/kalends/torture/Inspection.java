@@ -1,0 +1,125 @@
+package io.kalends.torture;
+
+import io.kalends.bench.Store;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Compares the tables with what clients were told, and with each other. */
+final class Inspection {
+    /** What each query finds is wrong. */
+    private static final Map<String, String> NEVER = Map.of(
+            "posts without the rest of the record", """
+            SELECT p.id FROM post p
+            WHERE NOT EXISTS (SELECT 1 FROM event e WHERE e.id = p.id AND p.kind = 'event')
+              AND NOT EXISTS (SELECT 1 FROM venue v WHERE v.id = p.id AND p.kind = 'venue')
+              AND NOT EXISTS (SELECT 1 FROM organizer o WHERE o.id = p.id AND p.kind = 'organizer')
+            """,
+            "terms that count wrongly", """
+            SELECT t.id FROM term t
+            WHERE t.events <> (
+                SELECT count(*) FROM event_term et JOIN post p ON p.id = et.event_id
+                WHERE et.term_id = t.id AND p.status = 'publish' AND p.trashed_at IS NULL)
+            """,
+            "posts whose making is not among the changes", """
+            SELECT p.id FROM post p
+            WHERE NOT EXISTS (SELECT 1 FROM change c WHERE c.record_id = p.id AND c.kind = p.kind)
+            """,
+            "terms whose making is not among the changes", """
+            SELECT t.id FROM term t
+            WHERE NOT EXISTS (SELECT 1 FROM change c WHERE c.record_id = t.id AND c.kind = t.taxonomy)
+            """);
+
+    private static final List<String> SQLITE_NEVER =
+            List.of("SELECT post_id FROM unindexed", "SELECT rowid FROM pragma_foreign_key_check");
+
+    private final Store store;
+    private final Findings findings;
+
+    Inspection(Store store, Findings findings) {
+        this.store = store;
+        this.findings = findings;
+    }
+
+    void inspect(List<Client> clients) throws SQLException {
+        try (Connection connection = store.openDurably()) {
+            inspect(connection, clients);
+        }
+    }
+
+    void inspect(Connection connection, List<Client> clients) throws SQLException {
+        Rows rows = Rows.read(connection);
+        var unknown = new TreeSet<>(rows.marks());
+        for (Client client : clients) {
+            for (Item item : client.items()) {
+                compare(item, rows);
+                unknown.remove(item.mark());
+            }
+        }
+        if (!unknown.isEmpty()) findings.add("There are events which are gone or nobody made: " + unknown);
+        agree(connection);
+    }
+
+    private void compare(Item item, Rows rows) {
+        List<Rows.Event> found = rows.of(item.mark());
+        if (found.size() > 1) findings.add(item + " is there " + found.size() + " times: " + found);
+        if (found.isEmpty() && item.mustBeThere()) findings.add(item + " is not there");
+        if (!found.isEmpty() && !item.mayBeThere()) findings.add(item + " is still there: " + found);
+        for (Rows.Event event : found) compare(item, event);
+        if (!item.isCreated()) compareUnanswered(item, !found.isEmpty(), rows);
+    }
+
+    /** Is it all of one version, and of one that was written? */
+    private void compare(Item item, Rows.Event event) {
+        int version = item.version(event.name()).orElse(-1);
+        if (!item.mayHave(version)) findings.add(item + " has a version nobody wrote last: " + event);
+        boolean whole =
+                event.texts().stream().allMatch(text -> item.version(text).orElse(-1) == version)
+                        && event.terms().contains(Item.sharedTag(version))
+                        && event.terms().size() == (item.bringsParts() ? 2 : 1);
+        boolean linked = !item.bringsParts()
+                || (event.terms().contains(item.part("tag"))
+                        && event.venues().equals(List.of(item.part("venue")))
+                        && event.organizers().equals(List.of(item.part("organizer"))));
+        if (!whole || !linked) findings.add(item + " is there by half: " + event);
+        if (event.changes() < item.answers()) findings.add(item + " was changed more often than noted: " + event);
+    }
+
+    /** A write that was never acknowledged is there with all that belongs to it, or not at all. */
+    private void compareUnanswered(Item item, boolean isThere, Rows rows) {
+        if (rows.hasKey(item.key()) != isThere)
+            findings.add(
+                    item + (isThere ? " is there without its kept reply" : " is not there, but its reply is kept"));
+        if (!item.bringsParts()) return;
+        for (String kind : List.of("venue", "organizer", "tag"))
+            if (rows.hasPart(item.part(kind)) != isThere)
+                findings.add(
+                        item + ": the event is " + (isThere ? "" : "not ") + "there, its " + kind + " the opposite");
+    }
+
+    private void agree(Connection connection) throws SQLException {
+        for (Map.Entry<String, String> never : NEVER.entrySet())
+            expectNone(connection, never.getKey(), never.getValue());
+        if (store.isPostgres()) return;
+        for (String query : SQLITE_NEVER) expectNone(connection, query, query);
+        List<String> checked = Rows.texts(connection, "PRAGMA integrity_check");
+        if (!checked.equals(List.of("ok"))) findings.add("SQLite finds its file damaged: " + checked);
+        checkIndex(connection);
+    }
+
+    private void expectNone(Connection connection, String what, String query) throws SQLException {
+        List<String> found = Rows.texts(connection, query);
+        if (!found.isEmpty()) findings.add("There are " + what + ": " + found);
+    }
+
+    /** With rank 1, the index of texts is compared with the rows it is made from. */
+    private void checkIndex(Connection connection) {
+        try {
+            Store.run(connection, "INSERT INTO post_search (post_search, rank) VALUES ('integrity-check', 1)");
+        } catch (SQLException e) {
+            findings.add("The index of texts does not agree with the rows: " + e.getMessage());
+        }
+    }
+}
