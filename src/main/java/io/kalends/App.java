@@ -48,7 +48,9 @@ import io.kalends.venue.Venues;
 import io.kalends.web.Assets;
 import io.kalends.web.CalendarRoutes;
 import io.kalends.web.FailurePage;
+import io.kalends.web.RecordRoutes;
 import io.kalends.web.Site;
+import io.kalends.web.SitemapRoutes;
 import io.kalends.web.ThemeRoutes;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
@@ -136,7 +138,9 @@ public final class App implements AutoCloseable {
         var site = new Site(config, assets);
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
-        routes.addAll(new CalendarRoutes(site, events).routes());
+        routes.addAll(new CalendarRoutes(site, events, venues, organizers, terms).routes());
+        routes.addAll(new RecordRoutes(site, events, venues, organizers, terms).routes());
+        routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
 
         operations = new Operations(db);
         routes.addAll(operations.routes());

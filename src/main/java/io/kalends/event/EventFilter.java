@@ -49,6 +49,7 @@ public final class EventFilter {
     private static final Param<Long> PARENT =
             query("post_parent", Type.INTEGER, "Events whose parent is this event; 0 for those without");
     private static final Param<Boolean> TICKETED = query("ticketed", Type.BOOLEAN, "Events with or without tickets");
+    private static final Param<Boolean> FREE = query("free", Type.BOOLEAN, "Events that cost nothing, or others");
     private static final Param<Boolean> HIDDEN =
             query("hide_from_listings", Type.BOOLEAN, "Only hidden events, or only others; for editors");
     private static final Param<String> ORDER_BY = query(
@@ -95,6 +96,7 @@ public final class EventFilter {
         NearFilter.PARAMS.forEach(param -> keepable.put(param, Set.of(Subject.VENUE)));
         keepable.put(PARENT, Set.of(Subject.EVENT));
         keepable.put(TICKETED, Set.of());
+        keepable.put(FREE, Set.of());
         keepable.put(HIDDEN, Set.of());
         return keepable;
     }
@@ -116,7 +118,7 @@ public final class EventFilter {
         var params = new ArrayList<Param<?>>(DateFilter.PARAMS);
         params.addAll(List.of(CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED));
         params.addAll(NearFilter.PARAMS);
-        params.addAll(List.of(INCLUDE, PARENT, TICKETED, HIDDEN, ORDER_BY, PostParams.ORDER));
+        params.addAll(List.of(INCLUDE, PARENT, TICKETED, FREE, HIDDEN, ORDER_BY, PostParams.ORDER));
         return params;
     }
 
@@ -137,6 +139,9 @@ public final class EventFilter {
         NearFilter.apply(tx, sql, args, call, reach);
         args.find(PARENT).ifPresent(parent -> children(tx, sql, args, call, parent));
         args.find(TICKETED).ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
+        args.find(FREE)
+                .ifPresent(free ->
+                        sql.and(free ? FreeFilter.free() : FreeFilter.free().not()));
         if (args.has(HIDDEN)) sql.and("k.hidden = ?", args.get(HIDDEN));
         else if (!chosen) sql.and("k.hidden = 0");
     }

@@ -2,6 +2,11 @@ package io.kalends.text;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
 import org.owasp.html.HtmlSanitizer;
 import org.owasp.html.HtmlStreamEventProcessor;
 
@@ -38,6 +43,33 @@ public final class Html {
      */
     public static String paragraphs(String cleaned) {
         return hasBlocks(cleaned) ? cleaned : Paragraphs.of(cleaned);
+    }
+
+    /**
+     * As it stands in a page, below its heading, which loads nothing from elsewhere: images of others become links.
+     *
+     * @param ownUrl what the addresses of our own files begin with
+     * @param ownPath the same as it is found from the page
+     * @param image the word for an image of which nothing is said
+     */
+    public static String forPage(String cleaned, String ownUrl, String ownPath, String image) {
+        Document page = Jsoup.parseBodyFragment(paragraphs(cleaned));
+        page.outputSettings().prettyPrint(false);
+        page.select("h1").tagName("h2");
+        for (Element found : page.select("img")) {
+            String address = found.attr("src");
+            if (address.startsWith(ownUrl)) found.attr("src", ownPath + address.substring(ownUrl.length()));
+            else found.replaceWith(instead(found, address, image));
+        }
+        return page.body().html();
+    }
+
+    private static Node instead(Element found, String address, String image) {
+        String words = found.attr("alt").isBlank() ? image : found.attr("alt");
+        boolean linked = found.closest("a") != null || address.isEmpty();
+        return linked
+                ? new TextNode(words)
+                : new Element("a").attr("href", address).text(words);
     }
 
     /**

@@ -24,7 +24,8 @@ public final class DateWords {
 
     private final Locale locale;
     private final DateTimeFormatter day;
-    private final DateTimeFormatter dayShort;
+    private final DateTimeFormatter date;
+    private final DateTimeFormatter dateShort;
     private final DateTimeFormatter dayOfYear;
     private final DateTimeFormatter month;
     private final DateTimeFormatter time;
@@ -32,8 +33,9 @@ public final class DateWords {
     private DateWords(Locale locale) {
         this.locale = locale;
         day = pattern("yMMMMEEEEd");
-        dayShort = pattern("MMMEd");
         dayOfYear = pattern("yMMMEd");
+        date = pattern("yMMMd");
+        dateShort = pattern("MMMd");
         month = pattern("yMMMM");
         time = pattern("jm");
     }
@@ -51,14 +53,9 @@ public final class DateWords {
         return day.format(date);
     }
 
-    /** Sat, 5 Dec. */
-    public String dayShort(LocalDate date) {
-        return dayShort.format(date);
-    }
-
     /** Sat, 5 Dec 2026. */
-    public String dayOfYear(LocalDate date) {
-        return dayOfYear.format(date);
+    public String dayOfYear(LocalDate value) {
+        return dayOfYear.format(value);
     }
 
     public String month(YearMonth value) {
@@ -121,12 +118,16 @@ public final class DateWords {
         return schedule.endsAt().equals(schedule.startsAt()) ? start : start + " – " + time(schedule.end());
     }
 
-    /** The day or the days: Saturday, 5 December 2026, or Sat, 5 Dec – Tue, 8 Dec 2026. */
+    /** The day or the days: Saturday, 5 December 2026, or 5 Dec – 8 Dec 2026. */
     public String days(Schedule schedule) {
         LocalDate first = schedule.start().toLocalDate();
         LocalDate last = lastDay(schedule);
-        if (first.equals(last)) return day(first);
-        String from = first.getYear() == last.getYear() ? dayShort(first) : dayOfYear(first);
-        return from + " – " + dayOfYear(last);
+        return first.equals(last) ? day(first) : days(first, last);
+    }
+
+    /** From one day to another: 5 Dec – 8 Dec 2026. */
+    public String days(LocalDate first, LocalDate last) {
+        String from = (first.getYear() == last.getYear() ? dateShort : date).format(first);
+        return from + " – " + date.format(last);
     }
 }

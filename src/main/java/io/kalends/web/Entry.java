@@ -3,6 +3,7 @@ package io.kalends.web;
 import io.kalends.event.Event;
 import io.kalends.event.Schedule;
 import io.kalends.post.Post;
+import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.text.Html;
 import io.kalends.text.Slugs;
@@ -138,25 +139,25 @@ record Entry(Event event, Visit visit) {
         return badges;
     }
 
-    /** The badges as one text, for where there is room for nothing else. */
-    String remarks() {
-        return badges().stream().map(Badge::text).collect(Collectors.joining(", "));
-    }
-
     private Badge badge(String kind) {
         return new Badge(kind, visit.t("badge." + kind));
     }
 
-    /** The colour of its first category, from 0; -1 for none. */
-    int hue() {
-        return event.shown().categories().stream()
-                .findFirst()
-                .map(term -> (int) (term.id() % HUES))
-                .orElse(-1);
+    /** The colour of its first category. */
+    String hueClass() {
+        return categories().stream().findFirst().map(Entry::hueClass).orElse("");
     }
 
-    String hueClass() {
-        return hue() < 0 ? "" : "hue-" + hue();
+    static String hueClass(Term category) {
+        return "hue-" + category.id() % HUES;
+    }
+
+    /** Where the page of a term is found. */
+    static String href(Term term, Visit visit) {
+        String above =
+                term.above().stream().map(slug -> Slugs.encode(slug) + "/").collect(Collectors.joining());
+        String place = term.taxonomy() == Taxonomy.TAG ? "/tag/" : "/events/category/" + above;
+        return visit.page(place + Slugs.encode(term.slug()) + "/");
     }
 
     List<Term> categories() {

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param image address of a picture for previews
  * @param jsonLd the content in the words of schema.org, as JSON
  * @param feed the events of the page as a calendar to subscribe to
+ * @param state the query that keeps what the visitor has chosen when they go to another view
  */
 public record Frame(
         Visit visit,
@@ -20,39 +21,51 @@ public record Frame(
         Optional<String> canonical,
         Optional<String> image,
         Optional<String> jsonLd,
-        Optional<String> feed) {
+        Optional<String> feed,
+        String state) {
 
     /** A page that search engines are not to list. */
     public static Frame of(Visit visit, String title) {
-        return new Frame(visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new Frame(
+                visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), "");
     }
 
     public Frame in(String part) {
-        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed);
+        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed, state);
     }
 
     public Frame described(String text) {
-        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed);
+        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed, state);
     }
 
     /** Found at this path of the site. */
     public Frame at(String path) {
         return new Frame(
-                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed);
+                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed, state);
+    }
+
+    /** To be read by those who know of it, but not found: there are too many empty days to look at them all. */
+    public Frame unlisted() {
+        return new Frame(visit, title, description, section, Optional.empty(), image, Optional.empty(), feed, state);
     }
 
     public Frame showing(Optional<String> picture) {
-        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed);
+        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed, state);
     }
 
     /** Said as JSON, which is made safe to stand in a page. */
     public Frame saying(String json) {
         Optional<String> safe = Optional.of(json.replace("<", "\\u003c"));
-        return new Frame(visit, title, description, section, canonical, image, safe, feed);
+        return new Frame(visit, title, description, section, canonical, image, safe, feed, state);
     }
 
     public Frame fedBy(String url) {
-        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url));
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url), state);
+    }
+
+    /** Keeping what the visitor has chosen. */
+    public Frame keeping(String query) {
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, feed, query);
     }
 
     /** What the window is called. */

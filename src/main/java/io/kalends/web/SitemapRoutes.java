@@ -1,0 +1,151 @@
+package io.kalends.web;
+
+import io.kalends.Config;
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.api.Query;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.event.Event;
+import io.kalends.organizer.Organizer;
+import io.kalends.post.Post;
+import io.kalends.post.PostView;
+import io.kalends.post.Posts;
+import io.kalends.post.Span;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermView;
+import io.kalends.term.Terms;
+import io.kalends.venue.Venue;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+
+/** Tells search engines which pages there are, and what they need not look at. */
+public final class SitemapRoutes {
+    /** So many pages are named in one part; small enough to be made at once. */
+    private static final int PART = 2_000;
+
+    private static final Pattern NAME = Pattern.compile("(pages|events|venues|organizers)-([1-9][0-9]{0,6})\\.xml");
+    private static final String XML = "application/xml; charset=utf-8";
+    private static final String SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
+    private static final Query EVERYTHING = Query.parse("");
+
+    private final Site site;
+    private final Terms terms;
+    private final Map<String, Function<Call, Part>> parts;
+
+    /** Some pages, asked for by number, of all there are. */
+    private interface Part {
+        Listing<String> page(Paging paging);
+    }
+
+    public SitemapRoutes(
+            Site site, Posts<Event> events, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+        this.site = site;
+        this.terms = terms;
+        parts = Map.of(
+                "pages", call -> paging -> pages(call),
+                "events", call -> paging -> posts(call, events, Event::post, paging),
+                "venues", call -> paging -> posts(call, venues, Venue::post, paging),
+                "organizers", call -> paging -> posts(call, organizers, Organizer::post, paging));
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.site("/sitemap.xml", "All pages, for search engines").to(this::index),
+                Route.site("/sitemap/{name}", "Some of all pages, for search engines")
+                        .to(this::part),
+                Route.page("/robots.txt", "What search engines need not look at")
+                        .to(this::robots));
+    }
+
+    /** All pages, or, where they are many, where they are named. */
+    private Reply index(Call call) {
+        var names = new ArrayList<String>();
+        var first = new ArrayList<String>();
+        for (String kind : List.of("pages", "events", "venues", "organizers")) {
+            Listing<String> page = part(call, kind, 1);
+            first.addAll(page.items());
+            long pages = new Paging(1, PART).pages(page.total());
+            LongStream.rangeClosed(1, pages).forEach(number -> names.add(kind + "-" + number + ".xml"));
+        }
+        if (first.size() <= PART) return xml("urlset", first);
+        return xml(
+                "sitemapindex",
+                names.stream()
+                        .map(name -> element("sitemap", site.url("/sitemap/" + name), ""))
+                        .toList());
+    }
+
+    private Reply part(Call call) {
+        Matcher name = NAME.matcher(call.variable("name"));
+        if (!name.matches()) throw Fault.NO_ROUTE.problem("There is no such part.");
+        Listing<String> page = part(call, name.group(1), Long.parseLong(name.group(2)));
+        if (page.items().isEmpty()) throw Fault.NO_ROUTE.problem("There is no such part.");
+        return xml("urlset", page.items());
+    }
+
+    private Listing<String> part(Call call, String kind, long number) {
+        return parts.getOrDefault(kind, none -> paging -> new Listing<>(List.of(), 0))
+                .apply(call)
+                .page(new Paging(number, PART));
+    }
+
+    private <T> Listing<String> posts(Call call, Posts<T> posts, Function<T, Post> post, Paging paging) {
+        Listing<T> found = posts.list(call.asking(EVERYTHING), Span.ALWAYS, paging);
+        List<String> urls = found.items().stream()
+                .map(post)
+                .map(one -> element(
+                        "url",
+                        PostView.page(one, call.links()),
+                        one.modifiedAt().truncatedTo(ChronoUnit.SECONDS).toString()))
+                .toList();
+        return new Listing<>(urls, found.total());
+    }
+
+    /** The calendar itself, with all its categories and tags. */
+    private Listing<String> pages(Call call) {
+        var urls = new ArrayList<String>();
+        urls.add(element("url", site.url("/"), ""));
+        for (Taxonomy taxonomy : Taxonomy.values())
+            terms.inUse(taxonomy, call.now())
+                    .forEach(term -> urls.add(element("url", TermView.page(term, call.links()), "")));
+        return new Listing<>(urls, 1);
+    }
+
+    private static String element(String name, String url, String modified) {
+        String when = modified.isEmpty() ? "" : "<lastmod>" + modified + "</lastmod>";
+        return "<%1$s><loc>%2$s</loc>%3$s</%1$s>\n".formatted(name, url.replace("&", "&amp;"), when);
+    }
+
+    private static Reply xml(String root, List<String> elements) {
+        String text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<%1$s xmlns=\"%2$s\">\n%3$s</%1$s>\n"
+                .formatted(root, SCHEMA, String.join("", elements));
+        return Reply.bytes(XML, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Programs may read the interface; search engines find there nothing that is not on a page. */
+    private Reply robots(Call call) {
+        Config config = call.context().config();
+        String base = URI.create(config.baseUrl()).getPath();
+        String text = """
+                User-agent: *
+                Disallow: %1$s%2$s/
+                Disallow: %1$s/wp-json/
+                Disallow: %1$s/admin
+                Disallow: /*?
+
+                Sitemap: %3$s
+                """.formatted(base, config.apiPath(), site.url("/sitemap.xml"));
+        return Reply.bytes("text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,309 @@
+package io.kalends.web;
+
+import static io.kalends.TestService.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The calendar by list, month, week and day; its clock stands at noon of 14 November 2026. */
+class CalendarPagesTest {
+    @RegisterExtension
+    static final TestService service = new TestService().with(Setting.TIMEZONE, "Europe/Berlin");
+
+    private static final Visitor visitor = new Visitor(service, "en-GB");
+    private static final Visitor american = new Visitor(service, "en-US");
+
+    @BeforeAll
+    static void fill() {
+        make("Market", "2026-11-20 10:00", "2026-11-25 18:00", "\"cost\": \"Free\", \"featured\": true");
+        make("Concert", "2026-11-21 19:30", "2026-11-21 22:00", """
+                "cost": "€12", "categories": ["Music"], "tags": ["Live"],
+                "venue": {"venue": "Hall", "city": "Kiel", "geo_lat": 54.32, "geo_lng": 10.13},
+                "organizer": {"organizer": "Club"}""");
+        make("Night", "2026-11-21 22:00", "2026-11-22 03:00", "\"tags\": [\"cancelled\"]");
+        make("Exhibition", "2026-11-01", "2026-12-31", "\"all_day\": true");
+        make("Tokyo call", "2026-11-23 08:00", "2026-11-23 09:00", "\"timezone\": \"Asia/Tokyo\"");
+        make("Long ago", "2024-02-29 10:00", "2024-02-29 11:00", "\"cost\": 5");
+        make("Sold", "2026-11-27 20:00", "2026-11-27 22:00", """
+                "tickets": [{"name": "Seat", "price": "10", "availability": "sold_out"}]""");
+        make(
+                "<b>Bold</b> & \\\"quoted\\\" <script>alert(1)</script> 1 < 2",
+                "2026-11-28 20:00",
+                "2026-11-28 22:00",
+                """
+                "description": "<p onclick='x()'>Hi</p><img src='https://elsewhere.example/x.png' alt='Poster'>\"""");
+        make("Hidden", "2026-11-21 10:00", "2026-11-21 11:00", "\"hide_from_listings\": true");
+        make("Draft", "2026-11-21 10:00", "2026-11-21 11:00", "\"status\": \"draft\"");
+        make("Private", "2026-11-21 10:00", "2026-11-21 11:00", "\"status\": \"private\"");
+        make("Future", "2026-11-21 10:00", "2026-11-21 11:00", "\"date\": \"2026-11-30\"");
+        long trashed = make("Trashed", "2026-11-21 10:00", "2026-11-21 11:00", "\"sticky\": true");
+        service.delete(ADMIN, "/events/" + trashed);
+    }
+
+    private static long make(String title, String start, String end, String more) {
+        Answer made = service.post(ADMIN, "/events", """
+                {"title": "%s", "start_date": "%s", "end_date": "%s", %s}""".formatted(title, start, end, more));
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        return made.id();
+    }
+
+    @Test
+    void list_showsWhatIsOnAndWhatComes() {
+        assertThat(visitor.titles("/"))
+                .startsWith("Exhibition", "Market", "Concert", "Night", "Tokyo call", "Sold")
+                .hasSize(7);
+        assertThat(visitor.page("/").select(".agenda > h2").eachText()).containsExactly("Now on", "November 2026");
+        assertThat(visitor.titles("/events/")).isEqualTo(visitor.titles("/"));
+        assertThat(visitor.titles("/?past=1")).containsExactly("Long ago");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/?past=1",
+                "/?search=e",
+                "/events/month/2026-11/",
+                "/events/week/2026-11-21/",
+                "/events/day/2026-11-21/",
+                "/sitemap.xml"
+            })
+    void page_keepsToItselfWhatIsNotPublic(String path) {
+        assertThat(visitor.get(path).body()).doesNotContain("Hidden", "Draft", "Private", "Future", "Trashed");
+    }
+
+    @Test
+    void state_isSaidInWords() {
+        Document page = visitor.page("/");
+
+        assertThat(row(page, "Market").text()).contains("Free");
+        assertThat(row(page, "Night").text()).contains("Cancelled");
+        assertThat(row(page, "Sold").text()).contains("Sold out");
+        assertThat(row(page, "Exhibition").text()).contains("All day");
+        assertThat(row(page, "Tokyo call").text()).contains("08:00 – 09:00 JST");
+        assertThat(row(page, "Concert").text()).contains("19:30 – 22:00", "€12", "Hall, Kiel", "Music");
+    }
+
+    private static Element row(Document page, String title) {
+        return page.select(".event-row").stream()
+                .filter(row -> row.select(".event-title").text().equals(title))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "search=concert|Concert",
+                "categories=music|Concert",
+                "tags=live|Concert",
+                "near=Kiel|Concert",
+                "near=kiel&radius=5|Concert",
+                "featured=1|Market",
+                "free=1|Market",
+                "from=2026-11-27&to=2026-11-27|Exhibition,Sold",
+                "to=2026-11-20|Exhibition,Market",
+                "search=&categories=&from=&free=1|Market",
+            })
+    void filter_livesInTheAddress(String query, String titles) {
+        assertThat(visitor.titles("/?" + query)).containsExactly(titles.split(","));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "categories=nothing",
+                "venue=999",
+                "near=Atlantis",
+                "from=soon",
+                "page=0",
+                "near=Kiel&radius=-1",
+                "free=perhaps"
+            })
+    void filter_thatMakesNoSense_isRefusedOnAPage(String query) {
+        Answer answer = visitor.get("/?" + query);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body()).startsWith("\n").contains("<!doctype html>");
+    }
+
+    @Test
+    void filter_ofPlaceAndPeople() {
+        long venue = service.get("/venues?search=Hall").number("venues.0.id");
+        long organizer = service.get("/organizers?search=Club").number("organizers.0.id");
+
+        assertThat(visitor.titles("/?venue=" + venue)).containsExactly("Concert");
+        assertThat(visitor.titles("/?organizer=" + organizer)).containsExactly("Concert");
+    }
+
+    @Test
+    void feed_hasTheFilterOfThePage() {
+        String feed = visitor.page("/?tags=live&from=2026-11-20&to=2026-12-01")
+                .select("link[rel=alternate][type=text/calendar]")
+                .attr("href");
+
+        assertThat(feed)
+                .endsWith("/api/calendar/events/v1/events.ics"
+                        + "?tags=live&ends_after=2026-11-19&starts_before=2026-12-01");
+    }
+
+    @Test
+    void views_keepTheFilter() {
+        Document page = visitor.page("/events/month/2026-11/?tags=live");
+
+        assertThat(page.select("header nav a").eachAttr("href"))
+                .containsExactly(
+                        "/?tags=live", "/events/month/?tags=live", "/events/week/?tags=live", "/events/day/?tags=live");
+        assertThat(page.select(".turn a").eachAttr("href"))
+                .containsExactly(
+                        "/events/month/2026-10/?tags=live",
+                        "/events/month/?tags=live",
+                        "/events/month/2026-12/?tags=live");
+    }
+
+    @Test
+    void month_drawsWhatLastsForDaysAsBars() {
+        Document page = visitor.page("/events/month/2026-11/");
+
+        assertThat(page.select("thead .hidden").eachText())
+                .containsExactly("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday");
+        assertThat(bars(page, "Market")).containsExactly("20 days-3 begins", "23 days-3 ends");
+        assertThat(bars(page, "Exhibition"))
+                .containsExactly("1 days-1 begins", "2 days-7", "9 days-7", "16 days-7", "23 days-7", "30 days-7");
+        // The night of the 21st belongs to that day alone, and a Tokyo morning to the day it is there.
+        assertThat(cell(page, "2026-11-21").select("li.one .name").eachText()).containsExactly("Concert", "Night");
+        assertThat(cell(page, "2026-11-23").select("li.one .name").eachText()).containsExactly("Tokyo call");
+        assertThat(cell(page, "2026-11-22").select("li.rest").text()).contains("Market, continues");
+    }
+
+    @Test
+    void month_beginsTheWeekAsTheVisitorDoes() {
+        Document page = american.page("/events/month/2026-11/");
+
+        assertThat(page.select("thead .hidden").eachText().getFirst()).isEqualTo("Sunday");
+        assertThat(bars(page, "Market")).containsExactly("20 days-2 begins", "22 days-4 ends");
+        assertThat(american.page("/").select(".event-when").text()).contains("7:30");
+        assertThat(new Visitor(service, "de")
+                        .page("/events/month/2026-12/")
+                        .select("h1")
+                        .text())
+                .isEqualTo("Dezember 2026");
+    }
+
+    private static Element cell(Document page, String date) {
+        return page.selectFirst("td:has(time[datetime=" + date + "])");
+    }
+
+    /** Where the bars of an event begin, how long they are, and whether the event begins or ends with them. */
+    private static List<String> bars(Document page, String title) {
+        return page.select("td li.bar").stream()
+                .filter(bar -> bar.select(".name").text().equals(title))
+                .map(bar -> {
+                    String day = bar.closest("td")
+                            .select(".date time")
+                            .attr("datetime")
+                            .substring(8);
+                    String classes = String.join(" ", bar.classNames())
+                            .replaceFirst("bar ", "")
+                            .replaceAll(" ?hue-\\d", "");
+                    return Integer.parseInt(day) + " " + classes;
+                })
+                .toList();
+    }
+
+    @Test
+    void month_thatIsEmpty_namesWhatComesNext() {
+        Document page = visitor.page("/events/month/2025-03/");
+
+        assertThat(page.select(".nothing").text()).contains("March 2025");
+        assertThat(page.select(".event-title").eachText()).startsWith("Exhibition");
+        assertThat(page.select("meta[name=robots]").attr("content")).contains("noindex");
+    }
+
+    @Test
+    void month_canBeChosen() {
+        Answer answer = visitor.get("/events/month/?month=02&year=2027&tags=live");
+
+        assertThat(answer.status()).isEqualTo(301);
+        assertThat(answer.header("Location")).hasValue("/events/month/2027-02/?tags=live");
+        assertThat(visitor.get("/events/month/?month=13&year=2027").status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events/month/2026-13/",
+                "/events/month/0000-01/",
+                "/events/month/9999-12/",
+                "/events/day/2026-02-30/",
+                "/events/week/x/",
+                "/events/?page=2",
+            })
+    void date_thatCannotBe_isNotFound(String path) {
+        assertThat(visitor.get(path).status()).isEqualTo(404);
+    }
+
+    @Test
+    void week_andDay_showTheirEvents() {
+        Document week = visitor.page("/events/week/2026-11-22/");
+        assertThat(week.select("td")).hasSize(7);
+        assertThat(bars(week, "Market")).containsExactly("20 days-3 begins");
+        assertThat(visitor.titles("/events/day/2026-11-22/")).containsExactly("Exhibition", "Market");
+        assertThat(visitor.titles("/events/day/2026-11-23/")).containsExactly("Exhibition", "Market", "Tokyo call");
+    }
+
+    @Test
+    void firstView_isSmall() {
+        for (String path : List.of("/", "/events/month/2026-11/")) {
+            Document page = visitor.page(path);
+            int bytes = visitor.get(path).bytes().length;
+            for (Element loaded : page.select("link[rel=stylesheet], link[rel=icon], script[src]"))
+                bytes += visitor.get(loaded.hasAttr("href") ? loaded.attr("href") : loaded.attr("src"))
+                        .bytes()
+                        .length;
+            assertThat(bytes).as(path).isLessThan(50_000);
+        }
+    }
+
+    @Test
+    void title_isText() {
+        Answer answer = visitor.get("/?search=quoted");
+
+        assertThat(answer.body()).doesNotContain("<script>alert", "<b>Bold");
+        assertThat(visitor.titles("/?search=quoted")).containsExactly("Bold & \"quoted\" alert(1) 1 < 2");
+    }
+
+    @Test
+    void search_isTextInThePage() {
+        Answer answer = visitor.get("/?search=%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.body()).doesNotContain("<script>alert");
+    }
+
+    @Test
+    void page_isKeptReadyAndSaysWhenNothingChanged() {
+        Answer first = visitor.get("/events/month/2026-11/");
+        Answer again = visitor.get(
+                "/events/month/2026-11/",
+                Map.of("If-None-Match", first.header("ETag").orElseThrow()));
+
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.bytes()).isEmpty();
+        assertThat(new String(first.bytes(), StandardCharsets.UTF_8)).contains("Market");
+    }
+}
