@@ -1,6 +1,7 @@
 package io.kalends;
 
 import io.kalends.store.Database;
+import io.kalends.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -34,6 +35,8 @@ final class Housekeeping implements AutoCloseable {
     private void run(String chore, Runnable work) {
         try {
             if (!db.alone(chore, work)) LOG.debug("{} is being done by another node", chore);
+        } catch (StoreUnavailable e) {
+            LOG.warn("{} failed and is tried again in {}: {}", chore, BETWEEN, e.getMessage());
         } catch (RuntimeException e) {
             LOG.warn("{} failed and is tried again in {}", chore, BETWEEN, e);
         }

@@ -62,8 +62,7 @@ final class ServeCommand implements Callable<Integer> {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
         try (App app = open(config, socket)) {
-            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
-            if (demo) fill(app.demo());
+            prepare(app, config);
             app.start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 stop.countDown();
@@ -77,10 +76,21 @@ final class ServeCommand implements Callable<Integer> {
         stopped.countDown();
     }
 
+    private void prepare(App app, Config config) {
+        try {
+            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
+            if (demo) fill(app.demo());
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal("The store cannot be used", e);
+        }
+    }
+
     private static App open(Config config, ServerSocketChannel socket) {
         try {
             return new App(config, Clock.systemUTC(), socket);
-        } catch (StoreUnavailable | StoreException e) {
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal("The store cannot be opened", e);
+        } catch (StoreException e) {
             throw new Refusal("The store cannot be opened: " + e.getMessage());
         } catch (BadCertificate e) {
             throw new Refusal(String.valueOf(e.getMessage()));

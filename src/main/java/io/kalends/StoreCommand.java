@@ -27,11 +27,19 @@ abstract class StoreCommand implements Callable<Integer> {
     public Integer call() {
         try {
             return run(Config.of(SettingsFlags.read(known())));
-        } catch (StoreUnavailable | StoreException e) {
+        } catch (StoreUnavailable e) {
+            throw refusal("The store cannot be used", e);
+        } catch (StoreException e) {
             throw new Refusal("The store cannot be used: " + e.getMessage());
         } catch (Unusable e) {
             throw new Refusal(e.getMessage() + " Nothing was changed.");
         }
+    }
+
+    /** Says in one line what is wrong with the store and what helps. */
+    static Refusal refusal(String what, StoreUnavailable e) {
+        String why = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").replaceFirst("\\.$", "");
+        return new Refusal(what + ": " + why + ". " + e.trouble().cure());
     }
 
     /** Refuses to make a store where one is expected. */

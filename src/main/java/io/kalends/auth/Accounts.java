@@ -2,6 +2,7 @@ package io.kalends.auth;
 
 import io.kalends.Config;
 import io.kalends.store.Database;
+import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
 import java.nio.ByteBuffer;
@@ -14,6 +15,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds out who is calling, and gives out the secrets they call with. */
 public final class Accounts {
@@ -40,6 +43,8 @@ public final class Accounts {
 
     /** How exact "last used" is: finer, and every request would be a write. */
     private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
 
     private final Database db;
     private final AccountStore store;
@@ -118,10 +123,15 @@ public final class Accounts {
                 .filter(used -> used.plus(USE_NOTED_EVERY).isAfter(now))
                 .isPresent();
         if (recent) return;
-        db.write(tx -> {
-            store.used(tx, password.id(), now);
-            return password;
-        });
+        try {
+            db.write(tx -> {
+                store.used(tx, password.id(), now);
+                return password;
+            });
+        } catch (StoreUnavailable e) {
+            // No reason to refuse somebody who only wants to read.
+            LOG.warn("The use of a password cannot be noted: {}", e.getMessage());
+        }
     }
 
     /** Makes a secret for a user. */

@@ -1,9 +1,11 @@
 package io.kalends.http;
 
 import io.kalends.api.Call;
+import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.store.Database;
+import io.kalends.store.StoreUnavailable;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,9 +21,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What those who run the service look at: whether it is alive, whether it can work, and how it is doing. */
 public final class Operations implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Operations.class);
+
+    private static final String HEALTH = "/health";
+    private static final String READY = "/ready";
+    private static final String METRICS = "/metrics";
+
     private final Database db;
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics garbage = new JvmGcMetrics();
@@ -47,10 +57,17 @@ public final class Operations implements AutoCloseable {
 
     public List<Route> routes() {
         return List.of(
-                Route.page("/health", "Whether the service is alive").to(this::health),
-                Route.page("/ready", "Whether the service can answer: its store is there")
+                Route.page(HEALTH, "Whether the service is alive").to(this::health),
+                Route.page(READY, "Whether the service can answer: its store is there")
                         .to(this::ready),
-                Route.page("/metrics", "Measurements for Prometheus").to(this::metrics));
+                Route.page(METRICS, "Measurements for Prometheus").to(this::metrics));
+    }
+
+    /** Whether a request may be for one of these, whose answers are never kept and do not wait for the store. */
+    static boolean isFor(String pathAndQuery) {
+        int query = pathAndQuery.indexOf('?');
+        String path = query < 0 ? pathAndQuery : pathAndQuery.substring(0, query);
+        return path.endsWith(HEALTH) || path.endsWith(READY) || path.endsWith(METRICS);
     }
 
     MeterRegistry registry() {
@@ -62,7 +79,14 @@ public final class Operations implements AutoCloseable {
     }
 
     private Reply ready(Call call) {
-        db.ping();
+        try {
+            db.ping();
+        } catch (StoreUnavailable e) {
+            LOG.warn("Not ready: {}", e.getMessage());
+            throw Fault.UNAVAILABLE
+                    .problem("The store " + e.trouble().words() + ".")
+                    .header("Retry-After", "5");
+        }
         return fresh(Reply.json(Map.of("status", "ready")));
     }
 

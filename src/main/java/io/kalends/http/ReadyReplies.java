@@ -106,6 +106,7 @@ final class ReadyReplies {
                 && ("GET".equals(method) || "HEAD".equals(method))
                 && request.getLength() <= 0
                 && !headers.contains(HttpHeader.AUTHORIZATION)
+                && !Operations.isFor(key(request))
                 && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN))
                 && key(request).length() <= LONGEST_KEY;
     }

@@ -152,7 +152,11 @@ public final class MediaLibrary {
     }
 
     Optional<MediaFile> file(String key, String name) {
-        return files.find(key, name);
+        try {
+            return files.find(key, name);
+        } catch (UncheckedIOException e) {
+            throw new StoreUnavailable("the files of an image cannot be read", e);
+        }
     }
 
     /** Removes files that no image owns, left behind by a failure. */

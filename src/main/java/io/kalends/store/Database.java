@@ -38,6 +38,7 @@ public final class Database implements AutoCloseable {
     private final AtomicInteger scans = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
+    private final Health health;
     private final Dialect dialect;
     private final Engine engine;
     private final ChangeLog log;
@@ -45,6 +46,7 @@ public final class Database implements AutoCloseable {
     private Database(Path folder, Optional<String> url, int connections) {
         this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
         this.log = url.isPresent() ? new PostgresLog() : new SqliteLog();
+        this.health = new Health(dialect);
         this.engine = url.isPresent()
                 ? PostgresEngine.open(url.get(), connections, statements)
                 : SqliteEngine.open(folder, statements);
@@ -92,17 +94,18 @@ public final class Database implements AutoCloseable {
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
     public <T extends @Nullable Object> T read(Work<T> work) {
-        return counted(reads, () -> engine.read(alone(work)));
+        return counted(Lane.READ, () -> engine.read(alone(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
     public <T extends @Nullable Object> T scan(Work<T> work) {
-        return counted(scans, () -> engine.scan(alone(work)));
+        return counted(Lane.SCAN, () -> engine.scan(alone(work)));
     }
 
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
-        return counted(writes, () -> engine.write(alone(work)));
+        health.checkSound();
+        return counted(Lane.WRITE, () -> engine.write(alone(work)));
     }
 
     /**
@@ -124,9 +127,22 @@ public final class Database implements AutoCloseable {
         return engine.changes();
     }
 
-    /** Throws {@link StoreUnavailable} unless the database answers. */
+    /**
+     * Throws {@link StoreUnavailable} unless the database answers, is sound as far as is known, and, where a write has
+     * failed, can be written again.
+     */
     public void ping() {
         read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));
+        health.checkSound();
+        if (!health.isUnwritten()) return;
+        write(Database::touch);
+        health.isWritten();
+    }
+
+    /** Writes something to the disk and leaves everything as it is. */
+    private static int touch(Tx tx) {
+        return tx.run(Sql.of("INSERT INTO change_mark (made_at, position) VALUES (-1, 0)"))
+                + tx.run(Sql.of("DELETE FROM change_mark WHERE made_at = -1"));
     }
 
     /** Gathers what the planner of queries wants to know of the rows. For use after many have been added. */
@@ -145,17 +161,25 @@ public final class Database implements AutoCloseable {
 
     /** How much work of a kind is being done or waits for its turn: above the size of its pool, some waits. */
     public int underWay(Lane lane) {
+        return count(lane).get();
+    }
+
+    private AtomicInteger count(Lane lane) {
         return switch (lane) {
-            case READ -> reads.get();
-            case SCAN -> scans.get();
-            case WRITE -> writes.get();
+            case READ -> reads;
+            case SCAN -> scans;
+            case WRITE -> writes;
         };
     }
 
-    private <T extends @Nullable Object> T counted(AtomicInteger count, Supplier<T> work) {
+    private <T extends @Nullable Object> T counted(Lane lane, Supplier<T> work) {
+        AtomicInteger count = count(lane);
         count.incrementAndGet();
         try {
             return work.get();
+        } catch (StoreUnavailable e) {
+            health.failed(lane, e);
+            throw e;
         } finally {
             count.decrementAndGet();
         }

@@ -137,8 +137,9 @@ public enum Dialect {
 
     private static final int SQLITE_READONLY = 8;
 
-    /** Connection, resources, lock not available, statement cancelled, shutting down, system error. */
-    private static final List<String> POSTGRES_AWAY = List.of("08", "53", "55P03", "57014", "57P", "58");
+    /** Connection, resources, lock not available, statement cancelled, shutting down, system error, damage. */
+    private static final List<String> POSTGRES_AWAY =
+            List.of("08", "53", "55P03", "57014", "57P", "58", "XX001", "XX002");
 
     private static final String POSTGRES_READ_ONLY = "25006";
 

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class PostgresChanges implements Changes.Source, AutoCloseable {
     private static final String NEWS = """
-            SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id
+            SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id, CAST(pg_postmaster_start_time() AS TEXT)
             FROM (SELECT 1) AS always
             LEFT JOIN change c ON c.transaction >= pg_snapshot_xmin(CAST(? AS pg_snapshot))
             AND NOT pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
@@ -31,18 +31,22 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
     private static final Duration LONGEST_SILENCE = Duration.ofHours(12);
 
     private final HikariDataSource connections;
+    private final Outage outage;
     private final InstantSource clock;
     private final ReentrantLock asking = new ReentrantLock();
     private final Object turn = new Object();
     private Optional<CompletableFuture<Boolean>> next = Optional.empty();
     private String snapshot;
     private Instant asked;
+    /** When the server was started that was asked last: another one may have numbered its transactions otherwise. */
+    private String server = "";
 
-    PostgresChanges(HikariDataSource connections, InstantSource clock) {
+    PostgresChanges(HikariDataSource connections, Outage outage, InstantSource clock) {
         this.connections = connections;
+        this.outage = outage;
         this.clock = clock;
         this.asked = clock.instant();
-        try (Connection connection = connections.getConnection();
+        try (Connection connection = outage.connect(connections);
                 PreparedStatement ask = connection.prepareStatement("SELECT CAST(pg_current_snapshot() AS TEXT)");
                 ResultSet answer = ask.executeQuery()) {
             answer.next();
@@ -91,19 +95,23 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
         var changed = new ArrayList<Change>();
         Instant began = clock.instant();
         String now = snapshot;
-        try (Connection connection = connections.getConnection();
+        String answering = server;
+        try (Connection connection = outage.connect(connections);
                 PreparedStatement ask = connection.prepareStatement(NEWS)) {
             ask.setString(1, snapshot);
             ask.setString(2, snapshot);
             try (ResultSet rows = ask.executeQuery()) {
                 while (rows.next()) {
                     now = rows.getString(1);
+                    answering = rows.getString(4);
                     if (rows.getString(2) != null) changed.add(change(rows.getString(2), rows.getLong(3)));
                 }
             }
         }
-        if (Duration.between(asked, began).abs().compareTo(LONGEST_SILENCE) > 0) changes.forgetAll();
+        boolean silent = Duration.between(asked, began).abs().compareTo(LONGEST_SILENCE) > 0;
+        if (silent || !answering.equals(server)) changes.forgetAll();
         changes.note(changed);
+        server = answering;
         snapshot = now;
         asked = began;
     }

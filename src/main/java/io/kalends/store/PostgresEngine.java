@@ -21,6 +21,7 @@ final class PostgresEngine implements Engine {
     private final PostgresServer server;
     private final HikariDataSource reads;
     private final HikariDataSource writes;
+    private final Outage outage = new Outage();
     private final LongAdder statements;
     private final PostgresChanges news;
     private final Changes changes;
@@ -30,7 +31,7 @@ final class PostgresEngine implements Engine {
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
-        this.news = new PostgresChanges(server.news(), InstantSource.system());
+        this.news = new PostgresChanges(server.news(), outage, InstantSource.system());
         this.changes = new Changes(news);
     }
 
@@ -91,7 +92,7 @@ final class PostgresEngine implements Engine {
 
     private <T extends @Nullable Object> T transact(HikariDataSource pool, boolean writing, Work<T> work)
             throws Conflict {
-        Connection connection = connect(pool);
+        Connection connection = outage.connect(pool);
         var tx = new Tx(new Session(connection, 0), Dialect.POSTGRES, writing, statements);
         T result;
         try {
@@ -109,14 +110,6 @@ final class PostgresEngine implements Engine {
         }
         Hooks.run(tx.afterCommit());
         return result;
-    }
-
-    private static Connection connect(HikariDataSource pool) {
-        try {
-            return pool.getConnection();
-        } catch (SQLException e) {
-            throw new StoreUnavailable("the database cannot be reached", e);
-        }
     }
 
     private static void commit(Connection connection, boolean writing) throws Conflict {

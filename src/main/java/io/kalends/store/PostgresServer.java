@@ -37,6 +37,8 @@ record PostgresServer(String url) {
     /** One connection to ask for changes by, each question being a transaction. */
     HikariDataSource news() {
         HikariConfig config = pool("news", 1);
+        // All readers wait for the answer, which is a short one.
+        config.addDataSourceProperty("socketTimeout", "5");
         config.setAutoCommit(true);
         config.setReadOnly(true);
         return new HikariDataSource(config);
@@ -112,6 +114,8 @@ record PostgresServer(String url) {
         config.setMinimumIdle(Math.min(IDLE_CONNECTIONS, connections));
         config.setConnectionTimeout(CONNECT_MILLISECONDS);
         config.setValidationTimeout(CONNECT_MILLISECONDS / 2);
+        // A server that is away at the start is told of by the first who needs a connection.
+        config.setInitializationFailTimeout(-1);
         config.setConnectionInitSql("SET lock_timeout = '5s'; SET statement_timeout = '25s'");
         config.setDataSourceProperties(properties());
         // Where the network swallows packets, a wait for the server ends all the same.

@@ -45,6 +45,7 @@ final class SqliteEngine implements Engine {
         } catch (IOException e) {
             throw new StoreUnavailable("the folder " + folder + " cannot be made", e);
         }
+        file.checkWritable();
         file.migrate();
         return new SqliteEngine(file, statements);
     }

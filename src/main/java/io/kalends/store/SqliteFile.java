@@ -78,6 +78,15 @@ record SqliteFile(Path path, Duration patience) {
         }
     }
 
+    /** SQLite itself finds out with the first write, which may be long after the start. */
+    void checkWritable() {
+        Path folder = path.toAbsolutePath().getParent();
+        for (Path each : new Path[] {folder, path}) {
+            if (Files.exists(each) && !Files.isWritable(each))
+                throw new StoreUnavailable(each + " cannot be written", Trouble.READ_ONLY);
+        }
+    }
+
     /** Makes the file when missing and brings its tables up to date. */
     void migrate() {
         Instant end = Instant.now().plus(patience);

@@ -127,7 +127,7 @@ final class SqliteWriter implements AutoCloseable {
         } catch (Throwable e) {
             giveUpSession();
             // Also those that failed by themselves: what they saw of the others is not there.
-            group.forEach(task -> task.fail(new StoreUnavailable("the database cannot be written", e)));
+            group.forEach(task -> task.fail(unavailable(e)));
             return;
         }
         news.confirm();
@@ -140,7 +140,7 @@ final class SqliteWriter implements AutoCloseable {
     private void attempt(Session current, Task<?> task) throws SQLException {
         current.run("SAVEPOINT work");
         boolean done = task.attempt(new Tx(current, Dialect.SQLITE, true, statements));
-        if (task.lostTheStore()) throw new SQLException("the database failed under the work");
+        task.throwIfLost();
         if (!done) current.run("ROLLBACK TO work");
         current.run("RELEASE work");
     }
@@ -159,6 +159,10 @@ final class SqliteWriter implements AutoCloseable {
             LOG.warn("The writing connection does not close", e);
         }
         session = null;
+    }
+
+    private static StoreUnavailable unavailable(Throwable e) {
+        return e instanceof StoreUnavailable lost ? lost : new StoreUnavailable("the database cannot be written", e);
     }
 
     private static StoreUnavailable closed() {
@@ -188,8 +192,10 @@ final class SqliteWriter implements AutoCloseable {
             return true;
         }
 
-        boolean lostTheStore() {
-            return outcome instanceof Outcome.Failed<T> failed && failed.thrown() instanceof StoreUnavailable;
+        /** Throws what the store failed with under the work. */
+        void throwIfLost() {
+            if (outcome instanceof Outcome.Failed<T> failed && failed.thrown() instanceof StoreUnavailable lost)
+                throw lost;
         }
 
         void finish() {

@@ -7,11 +7,23 @@ package io.kalends.store;
 public final class StoreUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final Trouble trouble;
+
     StoreUnavailable(String message) {
+        this(message, Trouble.AWAY);
+    }
+
+    StoreUnavailable(String message, Trouble trouble) {
         super(message);
+        this.trouble = trouble;
     }
 
     public StoreUnavailable(String message, Throwable cause) {
         super(message + ": " + cause.getMessage(), cause);
+        trouble = Trouble.of(cause);
+    }
+
+    public Trouble trouble() {
+        return trouble;
     }
 }

@@ -12,6 +12,7 @@ import io.kalends.store.Sql;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,22 @@ class MediaFaultsTest {
 
         assertThat(failed.status()).isEqualTo(500);
         assertThat(folders()).isEmpty();
+        assertThat(Form.upload(service, AUTHOR, "p.png", CONTENT).status()).isEqualTo(201);
+    }
+
+    @Test
+    void placeThatCannotBeWritten_isAway() throws IOException {
+        Path media = service.data().resolve("media");
+        Files.delete(media);
+        Files.createFile(media);
+
+        Answer failed = Form.upload(service, AUTHOR, "p.png", CONTENT);
+        Files.delete(media);
+        Files.createDirectory(media);
+
+        assertThat(failed.status()).isEqualTo(503);
+        assertThat(failed.header("Retry-After")).isPresent();
+        assertThat(service.get(AUTHOR, "/media").number("total")).isZero();
         assertThat(Form.upload(service, AUTHOR, "p.png", CONTENT).status()).isEqualTo(201);
     }
 

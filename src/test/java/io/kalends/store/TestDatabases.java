@@ -37,6 +37,11 @@ public final class TestDatabases {
         }
     }
 
+    /** Where PostgreSQL servers of tests find their programs. */
+    public static Path programs() {
+        return Scratch.HOME;
+    }
+
     /** The URL of a fresh PostgreSQL database that has all tables already. */
     public static String postgresUrl() {
         return TestPostgres.create("TEMPLATE kalends STRATEGY FILE_COPY");

@@ -1,0 +1,36 @@
+package io.kalends.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gets connections to a server, and remembers for a moment that it gave none: whoever comes then is told at once, instead
+ * of waiting for as long as the first did.
+ */
+final class Outage {
+    private static final long REMEMBERED_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private record Failure(StoreUnavailable told, long at) {
+        boolean isRecent() {
+            return System.nanoTime() - at < REMEMBERED_NANOS;
+        }
+    }
+
+    private volatile @Nullable Failure last;
+
+    Connection connect(HikariDataSource pool) {
+        Failure known = last;
+        if (known != null && known.isRecent()) throw new StoreUnavailable("the database cannot be reached", known.told);
+        try {
+            return pool.getConnection();
+        } catch (SQLException e) {
+            var failure = new StoreUnavailable("the database cannot be reached", e);
+            // Without a cause all connections were in use, which may be over already.
+            if (e.getCause() != null) last = new Failure(failure, System.nanoTime());
+            throw failure;
+        }
+    }
+}

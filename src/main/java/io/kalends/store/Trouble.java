@@ -1,0 +1,75 @@
+package io.kalends.store;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Why the store cannot be used, and what helps. */
+public enum Trouble {
+    AWAY("cannot be reached", "See that PostgreSQL is running and that --database names it rightly."),
+    BUSY("is held by another process", "See whether another process, such as a backup, holds it for long."),
+    CROWDED("takes no more connections", "Raise max_connections of PostgreSQL, or run fewer nodes."),
+    DISK("has no room left on its disk, or the disk fails", "Make room on the disk, or replace it."),
+    READ_ONLY("cannot be written", "See who owns its files and folder, and whether they may be written."),
+    DAMAGED("is damaged", "Stop the service and put a backup back with 'kalends restore FILE --force'.");
+
+    private final String words;
+    private final String cure;
+
+    Trouble(String words, String cure) {
+        this.words = words;
+        this.cure = cure;
+    }
+
+    /** What to say of the store: "cannot be reached". */
+    public String words() {
+        return words;
+    }
+
+    /** A sentence for those who run the service. */
+    public String cure() {
+        return cure;
+    }
+
+    /** What the drivers and the file system say it is. */
+    static Trouble of(Throwable cause) {
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            Optional<Trouble> found = switch (each) {
+                case StoreUnavailable known -> Optional.of(known.trouble());
+                case SQLException e -> e.getSQLState() == null ? sqlite(e.getErrorCode()) : postgres(e.getSQLState());
+                case AccessDeniedException e -> Optional.of(READ_ONLY);
+                case FileSystemException e ->
+                    Optional.of(String.valueOf(e.getReason()).contains("Read-only") ? READ_ONLY : DISK);
+                case IOException e -> Optional.of(DISK);
+                default -> Optional.empty();
+            };
+            if (found.isPresent()) return found.get();
+        }
+        return AWAY;
+    }
+
+    private static Optional<Trouble> sqlite(int code) {
+        return Optional.ofNullable(
+                switch (code) {
+                    case 5, 6, 9, 15 -> BUSY;
+                    case 3, 8, 14, 23 -> READ_ONLY;
+                    case 10, 13 -> DISK;
+                    case 11, 26 -> DAMAGED;
+                    default -> null;
+                });
+    }
+
+    private static Optional<Trouble> postgres(String state) {
+        return Optional.ofNullable(
+                switch (state) {
+                    case "53300" -> CROWDED;
+                    case "53100", "58030" -> DISK;
+                    case "25006" -> READ_ONLY;
+                    case "55P03", "57014" -> BUSY;
+                    case "XX001", "XX002" -> DAMAGED;
+                    default -> null;
+                });
+    }
+}
