@@ -12,6 +12,7 @@ import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -22,17 +23,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lists that were asked for lately, whole, as {@link Timeline}s: one for each choice of filters, dates apart, so
  * that any page of any dates is found without the store. When records change, each list is mended when it is next
- * asked for, by looking at those records only; the conditions are those of the store, so none is said twice.
+ * asked for, by looking at those records only; the conditions are those of the store, so none is said twice. A list of
+ * a large calendar takes a while to be made, which no request waits for.
  */
 final class KeptLists<T> {
-    /** With more changes than that a list is made anew. */
+    /** With more changes than that, and more than a part of its records, a list is made anew. */
     private static final int MOST_MENDED = 1_000;
+
+    private static final int MENDED_PART = 100;
+
+    /** How long a request waits for a list; then it has the store search for its page, and the next may have the list. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
+    private static final int MOST_WAITING = 32;
 
     private static final int OVERHEAD = 1_000;
 
@@ -55,6 +73,8 @@ final class KeptLists<T> {
 
     private static final class Kept {
         private volatile @Nullable State state;
+        /** By a thread of its own; the requests that want it may go on without. */
+        private @Nullable Future<State> making;
         /** Larger than half of all there is room for: it would push out the others, and soon itself. */
         private volatile boolean tooLarge;
     }
@@ -64,6 +84,13 @@ final class KeptLists<T> {
     private final Publications publications;
     private final long bytes;
     private final Cache<Key, Kept> lists;
+    private final ExecutorService makers = new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            Thread.ofPlatform().name("lists").daemon().factory());
 
     KeptLists(Database db, PostKind<T> kind, Publications publications, long bytes) {
         this.db = db;
@@ -91,9 +118,13 @@ final class KeptLists<T> {
         if (key.isEmpty() || !args.refused().isEmpty()) return Optional.empty();
         Kept kept = lists.get(key.get(), k -> new Kept());
         if (kept.tooLarge) return Optional.empty();
-        Timeline timeline = timeline(key.get(), kept, call, conditions, look);
-        List<Long> ids = timeline.page(span, descending.orElseThrow(), paging.offset(), paging.perPage());
-        return Optional.of(new Page(ids, timeline.count(span)));
+        return timeline(key.get(), kept, call, conditions, look)
+                .map(timeline -> page(timeline, span, descending.orElseThrow(), paging));
+    }
+
+    private static Page page(Timeline timeline, Span span, boolean descending, Paging paging) {
+        List<Long> ids = timeline.page(span, descending, paging.offset(), paging.perPage());
+        return new Page(ids, timeline.count(span));
     }
 
     private Optional<Key> key(Call call, Args args) {
@@ -114,38 +145,64 @@ final class KeptLists<T> {
         return Optional.of(new Key(everything, filters, dependencies));
     }
 
-    private Timeline timeline(Key key, Kept kept, Call call, BiConsumer<Tx, Conditions> conditions, Look look) {
+    private Optional<Timeline> timeline(
+            Key key, Kept kept, Call call, BiConsumer<Tx, Conditions> conditions, Look look) {
         Instant now = call.now().truncatedTo(ChronoUnit.SECONDS);
         State state = kept.state;
-        if (state != null && state.isGood(look.version(), now)) return state.timeline;
-        return renewed(key, kept, now, conditions, look).timeline;
+        if (state != null && state.isGood(look.version(), now)) return Optional.of(state.timeline);
+        look.asks();
+        return mended(key, kept, now, conditions, look)
+                .or(() -> made(key, kept, now, conditions))
+                .filter(renewed -> renewed.isGood(look.version(), now))
+                .map(State::timeline);
     }
 
-    /** One at a time: the others want the same. */
-    private State renewed(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions, Look look) {
+    /** The list with what has changed, if that is little; one at a time: the others want the same. */
+    private Optional<State> mended(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions, Look look) {
         synchronized (kept) {
             State state = kept.state;
-            if (state != null && state.isGood(look.version(), now)) return state;
-            look.asks();
-            try {
-                Timeline timeline = db.scan(tx -> read(tx, key, Optional.ofNullable(state), now, conditions));
-                var renewed = new State(look.version(), now, publications.next(look.version(), now), timeline);
-                kept.tooLarge = timeline.bytes() > bytes / 2;
-                kept.state = kept.tooLarge ? null : renewed;
-                lists.put(key, kept);
-                return renewed;
-            } catch (RuntimeException e) {
-                if (state == null) lists.asMap().remove(key, kept);
-                throw e;
-            }
+            if (state == null || state.isGood(look.version(), now)) return Optional.ofNullable(state);
+            Optional<Timeline> timeline = db.read(
+                    tx -> changed(tx, key, state, now).map(changed -> mended(tx, state.timeline, changed, conditions)));
+            return timeline.map(mended -> keep(key, kept, look.version(), now, mended));
         }
     }
 
-    private Timeline read(Tx tx, Key key, Optional<State> last, Instant now, BiConsumer<Tx, Conditions> conditions) {
-        Optional<Set<Long>> changed = last.flatMap(state -> changed(tx, key, state, now));
-        return changed.isPresent()
-                ? mended(tx, last.orElseThrow().timeline, changed.get(), conditions)
-                : whole(tx, conditions);
+    /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
+    private Optional<State> made(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
+        try {
+            return Optional.of(making(key, kept, now, conditions).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException | RejectedExecutionException e) {
+            return Optional.empty(); // the store has an answer, or says what is wrong
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private Future<State> making(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
+        synchronized (kept) {
+            Future<State> making = kept.making;
+            if (making == null || making.isDone()) making = makers.submit(() -> make(key, kept, now, conditions));
+            kept.making = making;
+            return making;
+        }
+    }
+
+    private State make(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
+        long version = db.changes().version();
+        Timeline timeline = db.read(tx -> whole(tx, conditions));
+        synchronized (kept) {
+            return keep(key, kept, version, now, timeline);
+        }
+    }
+
+    private State keep(Key key, Kept kept, long version, Instant now, Timeline timeline) {
+        var state = new State(version, now, publications.next(version, now), timeline);
+        kept.tooLarge = timeline.bytes() > bytes / 2;
+        kept.state = kept.tooLarge ? null : state;
+        lists.put(key, kept);
+        return state;
     }
 
     private Timeline mended(Tx tx, Timeline list, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
@@ -188,7 +245,8 @@ final class KeptLists<T> {
             if (key.dependencies.contains(change.subject())) return Optional.empty();
             if (change.subject() == kind.kind().subject()) own.add(change.id());
         }
-        return own.size() > MOST_MENDED ? Optional.empty() : Optional.of(own);
+        int most = Math.max(MOST_MENDED, state.timeline.size() / MENDED_PART);
+        return own.size() > most ? Optional.empty() : Optional.of(own);
     }
 
     /** What has become public by the clock alone. */

@@ -34,7 +34,8 @@ final class Migrations {
             "V004__changes",
             "V005__kept_replies",
             "V006__following",
-            "V007__media_files");
+            "V007__media_files",
+            "V008__listed");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

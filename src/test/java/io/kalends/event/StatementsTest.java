@@ -11,6 +11,7 @@ import io.kalends.auth.Role;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +57,15 @@ class StatementsTest {
         return Long.parseLong(found.group(1));
     }
 
+    /** The least of three: the service may be doing a chore of its own meanwhile. */
     private static long cost(TestService service, Role caller, String path) {
+        return LongStream.range(0, 3)
+                .map(attempt -> costOnce(service, caller, path + "&attempt=" + attempt))
+                .min()
+                .orElseThrow();
+    }
+
+    private static long costOnce(TestService service, Role caller, String path) {
         long before = statements(service);
         ok(service.get(caller, path));
         return statements(service) - before;
