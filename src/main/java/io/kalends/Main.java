@@ -1,9 +1,18 @@
 package io.kalends;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line. */
 @Command(
@@ -12,15 +21,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {
-            ServeCommand.class,
-            UserCommand.class,
-            BackupCommand.class,
-            RestoreCommand.class,
-            ExportCommand.class,
-            ImportCommand.class,
-            CommandLine.HelpCommand.class
-        },
+        subcommands = CommandLine.HelpCommand.class,
         footer = {
             "",
             "Start with:  kalends serve --demo",
@@ -29,31 +30,95 @@ import picocli.CommandLine.IExecutionExceptionHandler;
             "In the source folder './kalends bench' measures the service; './kalends bench --help' says how."
         })
 public final class Main {
+    private static final String SERVE = "serve";
+
+    /** By their names; making them all, to start one, would be half of the time that reading the arguments takes. */
+    private static final Map<String, Supplier<Object>> COMMANDS = commands();
+
     private Main() {}
+
+    private static Map<String, Supplier<Object>> commands() {
+        var commands = new LinkedHashMap<String, Supplier<Object>>();
+        commands.put(SERVE, ServeCommand::new);
+        commands.put("user", UserCommand::new);
+        commands.put("backup", BackupCommand::new);
+        commands.put("restore", RestoreCommand::new);
+        commands.put("export", ExportCommand::new);
+        commands.put("import", ImportCommand::new);
+        commands.put("rehearse", RehearseCommand::new);
+        return commands;
+    }
 
     /** Starts what the arguments ask for. */
     public static void main(String[] args) {
+        List<String> words = List.of(args);
         // What a command prints may be data for another program.
-        boolean serves = args.length > 0 && args[0].equals("serve");
-        if (!serves) System.setProperty("KALENDS_LOG_TARGET", "System.err");
-        System.exit(commandLine().execute(args));
+        if (words.isEmpty() || !words.getFirst().equals(SERVE)) System.setProperty("KALENDS_LOG_TARGET", "System.err");
+        else if (serve(words.subList(1, words.size()))) System.exit(0);
+        System.exit(commandLine(args).execute(args));
     }
 
-    static CommandLine commandLine() {
+    /** Runs the service, unless there is something to say about the flags. */
+    private static boolean serve(List<String> flags) {
+        HeadStart.begin();
+        Optional<PlainFlags> plain = PlainFlags.read(flags);
+        try {
+            if (plain.isPresent()) plain.get().serve();
+        } catch (Exception e) {
+            System.exit(tell(e, new PrintWriter(System.err, true, System.err.charset())));
+        }
+        return plain.isPresent();
+    }
+
+    /** Mistakes of those who start the program are told in a sentence; anything else keeps its trace. */
+    private static int tell(Exception fault, PrintWriter err) {
+        if (fault instanceof BadSetting || fault instanceof Refusal) err.println("kalends: " + fault.getMessage());
+        else fault.printStackTrace(err);
+        err.flush();
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** What reads these arguments: with the command they name, or with all commands when they name none. */
+    static CommandLine commandLine(String... args) {
         var line = new CommandLine(new Main());
-        line.setExecutionExceptionHandler(sayPlainly());
+        Supplier<Object> asked = args.length == 0 ? null : COMMANDS.get(args[0]);
+        if (asked != null) line.addSubcommand(args[0], asked.get());
+        else
+            for (var command : COMMANDS.entrySet())
+                line.addSubcommand(command.getKey(), command.getValue().get());
+        line.setExecutionExceptionHandler(new Plainly());
+        line.setParameterExceptionHandler(new Briefly());
         line.setUsageHelpAutoWidth(true);
         return line;
     }
 
-    /** Mistakes of those who start the program are told in a sentence; anything else keeps its trace. */
-    private static IExecutionExceptionHandler sayPlainly() {
-        return (fault, line, parsed) -> {
+    /** No lambda: Java 25 fails to record one whose types come from a library as old as this one. */
+    private static final class Plainly implements IExecutionExceptionHandler {
+        @Override
+        public int handleExecutionException(Exception fault, CommandLine line, ParseResult parsed) {
+            return tell(fault, line.getErr());
+        }
+    }
+
+    /** Wrong words are told with the right ones that look alike; the whole help would push that off the screen. */
+    private static final class Briefly implements IParameterExceptionHandler {
+        @Override
+        public int handleParseException(ParameterException fault, String[] args) {
+            CommandLine line = fault.getCommandLine();
             PrintWriter err = line.getErr();
-            if (fault instanceof BadSetting || fault instanceof Refusal) err.println("kalends: " + fault.getMessage());
-            else fault.printStackTrace(err);
+            err.println("kalends: " + fault.getMessage());
+            if (fault instanceof UnmatchedArgumentException unmatched) suggest(line, unmatched, err);
+            if (args.length == 0) line.usage(err);
+            else err.println("'" + line.getCommandSpec().qualifiedName() + " --help' explains it.");
             err.flush();
-            return line.getCommandSpec().exitCodeOnExecutionException();
-        };
+            return CommandLine.ExitCode.USAGE;
+        }
+
+        private static void suggest(CommandLine line, UnmatchedArgumentException fault, PrintWriter err) {
+            // The value of a flag has no say in what it looks like.
+            String name = fault.getUnmatched().getFirst().replaceFirst("=.*", "");
+            List<String> alike = new UnmatchedArgumentException(line, List.of(name)).getSuggestions();
+            if (!alike.isEmpty()) err.println("Did you mean " + String.join(" or ", alike) + "?");
+        }
     }
 }

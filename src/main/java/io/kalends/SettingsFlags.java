@@ -21,7 +21,7 @@ final class SettingsFlags {
 
     /** Only these as flags; the others can still come from the environment and the file. */
     static void addTo(CommandSpec command, List<Setting> settings) {
-        command.addOption(OptionSpec.builder("--config")
+        command.addOption(OptionSpec.builder(PlainFlags.CONFIG)
                 .order(LAST)
                 .paramLabel("FILE")
                 .type(Path.class)
@@ -46,7 +46,7 @@ final class SettingsFlags {
             String value = option == null ? null : option.getValue();
             if (value != null) flags.put(setting, value);
         }
-        Path file = command.findOption("--config").getValue();
+        Path file = command.findOption(PlainFlags.CONFIG).getValue();
         return Settings.gather(flags, System.getenv(), Optional.ofNullable(file));
     }
 }

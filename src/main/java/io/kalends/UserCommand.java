@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
 final class UserCommand {
     private static final String DEFAULT_LABEL = "Command line";
 
-    private UserCommand() {}
+    UserCommand() {}
 
     @Command(
             name = "add",

@@ -70,7 +70,8 @@ public final class Shell {
         if (first.matches("\\w+=\\$\\(curl")) variables.put(first.split("=")[0], member(rest));
         else if (first.matches("\\w+=.*")) variables.put(first.split("=")[0], first.substring(first.indexOf('=') + 1));
         else if (first.equals("curl")) answers.add(curl(rest));
-        else if (first.equals("./kalends")) Main.commandLine().parseArgs(rest.toArray(String[]::new));
+        else if (first.equals("./kalends"))
+            Main.commandLine(rest.toArray(String[]::new)).parseArgs(rest.toArray(String[]::new));
         else assertThat(first).isEqualTo("mvn");
     }
 

@@ -38,7 +38,7 @@ final class Terminal {
     static Result run(String... words) {
         var out = new StringWriter();
         var err = new StringWriter();
-        int code = Main.commandLine()
+        int code = Main.commandLine(words)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(words);

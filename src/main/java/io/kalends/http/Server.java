@@ -70,6 +70,11 @@ public final class Server implements AutoCloseable {
         jetty.setStopTimeout(STOP_MILLIS);
     }
 
+    /** Has the server library load what it needs, which takes longer than to make a server of it afterwards. */
+    public static void load() {
+        LOG.trace("{}", new org.eclipse.jetty.server.Server());
+    }
+
     /** The server of these routes; {@link BadCertificate} when it cannot offer encrypted connections as it should. */
     public static Server of(
             Config config,

@@ -70,6 +70,16 @@ public final class Database implements AutoCloseable {
         return new Database(folder, url, connections);
     }
 
+    /** Loads the driver of the embedded database, which takes longer than to open a store. */
+    public static void load() {
+        SqliteLibrary.load();
+    }
+
+    /** Unpacks what the driver loads into a folder: when that is named in its settings, it need not do so each time. */
+    public static void unpack(Path folder) {
+        SqliteLibrary.unpack(folder);
+    }
+
     /** Whether another process has the store open, as far as can be told. */
     public static boolean isInUse(Path folder, Optional<String> url) {
         return url.isPresent()

@@ -18,7 +18,9 @@ public final class Zones {
     private static final Pattern OFFSET = Pattern.compile(
             "(?:UTC)?([+-])(\\d{1,2})(?:(?::|(?<=\\d\\d))(\\d\\d)|\\.(\\d{1,2}))?", Pattern.CASE_INSENSITIVE);
 
-    private static final Map<String, ZoneId> BY_NAME = byName();
+    /** What the zones are called, by that name in small letters: making them all would take a while at each start. */
+    private static final Map<String, String> BY_NAME = byName();
+
     private static final Map<ZoneId, Names> NAMES = new ConcurrentHashMap<>();
 
     private Zones() {}
@@ -27,7 +29,7 @@ public final class Zones {
     public static Optional<ZoneId> parse(String text) {
         var name = text.strip();
         var named = BY_NAME.get(name.toLowerCase(Locale.ROOT));
-        if (named != null) return Optional.of(named);
+        if (named != null) return Optional.of(named.equals("UTC") ? ZoneOffset.UTC : ZoneId.of(named));
         var offset = OFFSET.matcher(name);
         return offset.matches() ? offset(offset) : Optional.empty();
     }
@@ -51,17 +53,17 @@ public final class Zones {
         return named ? name : shortOffset(offset);
     }
 
-    private static Map<String, ZoneId> byName() {
+    private static Map<String, String> byName() {
         ZoneRulesProvider.registerProvider(new OlderZones());
-        var zones = new HashMap<String, ZoneId>();
+        var zones = new HashMap<String, String>();
         for (var id : ZoneId.getAvailableZoneIds()) {
             // These come with Java; the zone database has long dropped them.
-            if (!id.startsWith("SystemV/")) zones.put(id.toLowerCase(Locale.ROOT), ZoneId.of(id));
+            if (!id.startsWith("SystemV/")) zones.put(id.toLowerCase(Locale.ROOT), id);
         }
-        zones.put("utc", ZoneOffset.UTC);
-        zones.put("z", ZoneOffset.UTC);
-        zones.put("gmt+0", ZoneId.of("GMT"));
-        zones.put("gmt-0", ZoneId.of("GMT"));
+        zones.put("utc", "UTC");
+        zones.put("z", "UTC");
+        zones.put("gmt+0", "GMT");
+        zones.put("gmt-0", "GMT");
         return Map.copyOf(zones);
     }
 

@@ -1,0 +1,116 @@
+package io.kalends;
+
+import io.kalends.auth.Accounts.Issued;
+import io.kalends.auth.Secret;
+import io.kalends.http.BadCertificate;
+import io.kalends.http.Server;
+import io.kalends.store.StoreException;
+import io.kalends.store.StoreUnavailable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** Runs the service until the process is told to stop. */
+final class Serving {
+    private final boolean demo;
+
+    /** @param demo whether an empty store is filled with a calendar to look around in */
+    Serving(boolean demo) {
+        this.demo = demo;
+    }
+
+    void run(Map<Setting, String> given) throws IOException, InterruptedException {
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.putAll(given);
+        ServerSocketChannel socket = listen(Config.of(settings));
+        int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        settings.put(Setting.PORT, Integer.toString(port));
+        run(Config.of(settings), socket);
+    }
+
+    private static ServerSocketChannel listen(Config config) {
+        try {
+            return Server.listen(config);
+        } catch (UncheckedIOException e) {
+            throw new Refusal(e.getMessage() + " Choose another with --port, or stop what listens there.");
+        }
+    }
+
+    private void run(Config config, ServerSocketChannel socket) throws InterruptedException {
+        var stop = new CountDownLatch(1);
+        var stopped = new CountDownLatch(1);
+        try (App app = open(config, socket)) {
+            prepare(app, config);
+            app.start();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                stop.countDown();
+                awaitQuietly(stopped);
+            }));
+            say("Kalends is ready: " + config.baseUrl() + config.apiPath() + "/calendar/events/v1 (documentation: "
+                    + config.baseUrl() + "/docs)");
+            stop.await();
+        }
+        say("Kalends has stopped.");
+        stopped.countDown();
+    }
+
+    private void prepare(App app, Config config) {
+        try {
+            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
+            if (demo) fill(app.demo());
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal("The store cannot be used", e);
+        }
+    }
+
+    private static App open(Config config, ServerSocketChannel socket) {
+        try {
+            return new App(config, Clock.systemUTC(), socket);
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal("The store cannot be opened", e);
+        } catch (StoreException e) {
+            throw new Refusal("The store cannot be opened: " + e.getMessage());
+        } catch (BadCertificate e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            throw new Refusal("The folder for images cannot be made: " + e.getMessage());
+        }
+    }
+
+    private static void greet(Config config, Issued issued) {
+        if (config.admin().password().isPresent()) {
+            say("Made the administrator '" + config.admin().user() + "' with the password that was set.");
+            return;
+        }
+        say("Made the administrator '" + config.admin().user() + "'. Application password, shown this once: "
+                + Secret.spaced(issued.secret()));
+    }
+
+    private static void fill(Demo demo) {
+        if (!demo.fits()) {
+            say("The store has records already, so --demo left it alone.");
+            return;
+        }
+        say("Filling the empty store with a demo calendar ...");
+        int events = demo.fill();
+        say("The demo calendar has " + events + " events, a year back and a year ahead of today.");
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}
