@@ -8,7 +8,7 @@ import java.util.Optional;
 /** A header value of the form {@code name; parameter=value; …}. */
 record MediaType(String name, Map<String, String> parameters) {
     static MediaType of(String header) {
-        String[] parts = header.split(";");
+        String[] parts = header.split(";", -1);
         var parameters = new HashMap<String, String>();
         for (int i = 1; i < parts.length; i++) {
             int equals = parts[i].indexOf('=');

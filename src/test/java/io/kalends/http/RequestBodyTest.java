@@ -71,6 +71,7 @@ class RequestBodyTest {
                 "application/json; charset=iso-8859-1",
                 "application/json; charset=utf-16",
                 "nonsense",
+                ";",
                 "application/octet-stream",
                 "multipart/mixed; boundary=x"
             })
