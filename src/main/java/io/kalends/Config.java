@@ -48,6 +48,7 @@ public record Config(
         LoginLimits login,
         Rates rates,
         Memory memory,
+        Duration idleTimeout,
         List<String> trustedProxies,
         LoggedReplies accessLog,
         Admin admin) {
@@ -148,6 +149,7 @@ public record Config(
                         read.mebibytes(Setting.REPLY_MEMORY),
                         read.mebibytes(Setting.RECORD_MEMORY),
                         read.mebibytes(Setting.LIST_MEMORY)),
+                Duration.ofSeconds(read.number(Setting.IDLE_TIMEOUT, 1, 3_600)),
                 read.proxies(),
                 read.choice(Setting.ACCESS_LOG, LoggedReplies.class),
                 new Admin(read.username(), read.email(), read.password()));

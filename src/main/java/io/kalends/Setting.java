@@ -59,6 +59,10 @@ public enum Setting {
     LIST_MEMORY("64", "Memory for the order of lists, in MiB; a million events take 24"),
     READS_PER_MINUTE("0", "Most requests a minute by which one caller reads; 0 = no limit"),
     WRITES_PER_MINUTE("120000", "Most requests a minute by which one caller writes; 0 = no limit"),
+    IDLE_TIMEOUT(
+            "30",
+            "Seconds after which a silent connection is closed; the head of a request must come in a third of them, and a"
+                    + " body that drips is given up after two thirds"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is believed"),
     ACCESS_LOG(
             "all",

@@ -58,6 +58,7 @@ class ConfigTest {
         assertThat(config.publicCacheControl()).isEqualTo("public, max-age=0, must-revalidate");
         assertThat(config.login()).isEqualTo(new Config.LoginLimits(10, 100, Duration.ofMinutes(15)));
         assertThat(config.rates()).isEqualTo(new Config.Rates(0, 120_000));
+        assertThat(config.idleTimeout()).isEqualTo(Duration.ofSeconds(30));
         assertThat(config.trustedProxies()).isEmpty();
         assertThat(config.accessLog()).isEqualTo(Config.LoggedReplies.ALL);
         assertThat(config.admin()).isEqualTo(new Config.Admin("admin", "admin@localhost", Optional.empty()));
@@ -110,6 +111,7 @@ class ConfigTest {
                         "list-memory",
                         "reads-per-minute",
                         "writes-per-minute",
+                        "idle-timeout",
                         "trusted-proxies",
                         "access-log",
                         "admin-user",

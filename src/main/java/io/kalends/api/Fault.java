@@ -19,6 +19,9 @@ public record Fault(String code, int status, String message) {
             415,
             "The body must be application/json, application/x-www-form-urlencoded or multipart/form-data.");
     public static final Fault BODY_TOO_LARGE = new Fault("rest_body_too_large", 413, "The body is too large.");
+    public static final Fault BROKEN_BODY =
+            new Fault("rest_bad_request", 400, "The body ends too early or is not valid HTTP.");
+    public static final Fault BODY_TOO_SLOW = new Fault("rest_request_timeout", 408, "The body came too slowly.");
     public static final Fault INVALID_JSON = new Fault("rest_invalid_json", 400, "The body is not a JSON object.");
     public static final Fault MISSING_PARAM =
             new Fault("rest_missing_callback_param", 400, "Required parameters are missing.");

@@ -17,8 +17,12 @@ final class Faults {
             List.of(Fault.INVALID_CREDENTIALS, Fault.TOO_MANY_REQUESTS, Fault.INTERNAL_ERROR, Fault.UNAVAILABLE);
 
     private static final List<Fault> RIGHT = List.of(Fault.UNAUTHENTICATED, Fault.FORBIDDEN);
-    private static final List<Fault> BODY =
-            List.of(Fault.UNSUPPORTED_MEDIA_TYPE, Fault.BODY_TOO_LARGE, Fault.INVALID_JSON);
+    private static final List<Fault> BODY = List.of(
+            Fault.UNSUPPORTED_MEDIA_TYPE,
+            Fault.BODY_TOO_LARGE,
+            Fault.BROKEN_BODY,
+            Fault.BODY_TOO_SLOW,
+            Fault.INVALID_JSON);
 
     private Faults() {}
 

@@ -29,9 +29,6 @@ final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     private static final String RETRY_SECONDS = "5";
-    private static final Fault BROKEN_BODY =
-            new Fault("rest_bad_request", 400, "The body ends too early or is not valid HTTP.");
-    private static final Fault BODY_TOO_SLOW = new Fault("rest_request_timeout", 408, "The body came too slowly.");
 
     private final Config config;
     private final Clock clock;
@@ -79,7 +76,7 @@ final class Dispatcher {
             LOG.warn("{} the store is away: {}", exchange.requestId(), e.toString());
             return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", RETRY_SECONDS));
         } catch (Incoming.BodyCutShort e) {
-            return replies.failure(exchange, (e.isTimeout() ? BODY_TOO_SLOW : BROKEN_BODY).problem());
+            return replies.failure(exchange, (e.isTimeout() ? Fault.BODY_TOO_SLOW : Fault.BROKEN_BODY).problem());
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error(
                     "{} {} {} failed",

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Request;
 
 /** A request as the server library has it. */
@@ -17,10 +19,12 @@ final class JettyRequest implements Incoming {
     private static final long DISCARDED = 16 << 20;
 
     private final Request request;
-    private final Pace pace = new Pace(System::nanoTime);
+    private final Pace pace;
 
     JettyRequest(Request request) {
         this.request = request;
+        Connector connector = request.getConnectionMetaData().getConnector();
+        pace = new Pace(System::nanoTime, Duration.ofMillis(connector.getIdleTimeout() * 2 / 3));
     }
 
     @Override

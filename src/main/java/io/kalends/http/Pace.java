@@ -3,24 +3,27 @@ package io.kalends.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 
 /** Reads a body as long as it comes fast enough: whoever sends it byte by byte would keep things busy for ever. */
 final class Pace {
-    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(20);
     /** Bytes a second which a body must have on the average once the time of grace is over. */
     private static final long SLOWEST = 1_000;
 
     private static final int PIECE = 16 * 1024;
 
     private final LongSupplier nanos;
+    private final long grace;
     private final long began;
     private long received;
 
-    Pace(LongSupplier nanos) {
+    /** @param grace how long a body may take, however short it is */
+    Pace(LongSupplier nanos, Duration grace) {
         this.nanos = nanos;
+        this.grace = grace.toNanos();
         began = nanos.getAsLong();
     }
 
@@ -49,7 +52,7 @@ final class Pace {
     private int next(InputStream in, byte[] piece, long most) throws IOException {
         int read = in.read(piece, 0, (int) Math.min(piece.length, most));
         received += Math.max(read, 0);
-        long allowed = GRACE_NANOS + TimeUnit.SECONDS.toNanos(received / SLOWEST);
+        long allowed = grace + TimeUnit.SECONDS.toNanos(received / SLOWEST);
         if (nanos.getAsLong() - began > allowed)
             throw new IOException(new TimeoutException("the body comes too slowly"));
         return read;

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -40,7 +41,6 @@ import org.slf4j.LoggerFactory;
 /** The web server: receives requests, has them answered on virtual threads, and sends the replies. */
 public final class Server implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("access");
-    private static final long IDLE_MILLIS = 30_000;
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
     /** Threads that move bytes; the work is done on virtual ones. */
@@ -55,6 +55,7 @@ public final class Server implements AutoCloseable {
     private Server(
             ServerSocketChannel socket,
             Optional<Tls> tls,
+            Duration idleTimeout,
             Dispatcher dispatcher,
             ReadyReplies ready,
             AccessLog accessLog) {
@@ -64,7 +65,7 @@ public final class Server implements AutoCloseable {
         var threads = new QueuedThreadPool(IO_THREADS);
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
-        jetty.addConnector(connector(socket, tls));
+        jetty.addConnector(connector(socket, tls, idleTimeout));
         jetty.setHandler(new GracefulHandler(new Entrance()));
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
@@ -93,14 +94,14 @@ public final class Server implements AutoCloseable {
         var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
         var ready = new ReadyReplies(config, clock, changes, publications, languages, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
-        return new Server(socket, config.tls(), dispatcher, ready, accessLog);
+        return new Server(socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {
         return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
     }
 
-    private ServerConnector connector(ServerSocketChannel socket, Optional<Tls> tls) {
+    private ServerConnector connector(ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout) {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
@@ -109,8 +110,8 @@ public final class Server implements AutoCloseable {
         Optional<Encryption> encryption = tls.map(Encryption::new);
         var connector = new ServerConnector(
                 jetty, 1, 1, encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
-        connector.setIdleTimeout(IDLE_MILLIS);
-        connector.addBean(new SlowHeads(connector.getScheduler()));
+        connector.setIdleTimeout(idleTimeout.toMillis());
+        connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
         connector.addBean(new IdleConnections(connector));
         connector.addBean(new SlowHandshakes(connector.getScheduler()));
         encryption.ifPresent(it -> connector.addBean(new CertificateWatch(it, connector.getScheduler())));

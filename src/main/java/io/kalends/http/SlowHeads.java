@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -14,16 +15,16 @@ import org.eclipse.jetty.util.thread.Scheduler;
  * now and then would keep a connection for ever.
  */
 final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
-    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
-
     /** What a connection had received when it was last looked at, and since when a head is coming in, or 0. */
     private record Seen(long requests, long bytes, long headSince) {}
 
     private final Map<Connection, Seen> connections = new ConcurrentHashMap<>();
     private final Scheduler scheduler;
+    private final long longestNanos;
 
-    SlowHeads(Scheduler scheduler) {
+    SlowHeads(Scheduler scheduler, Duration longest) {
         this.scheduler = scheduler;
+        longestNanos = longest.toNanos();
     }
 
     @Override
@@ -59,7 +60,7 @@ final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
         if (bytes == seen.bytes()) return seen;
         long now = System.nanoTime();
         if (seen.headSince() == 0) return new Seen(requests, bytes, now);
-        if (now - seen.headSince() > LONGEST_NANOS)
+        if (now - seen.headSince() > longestNanos)
             connection.getEndPoint().close(new TimeoutException("the head of the request comes too slowly"));
         return new Seen(requests, bytes, seen.headSince());
     }

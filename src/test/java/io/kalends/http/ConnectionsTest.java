@@ -3,6 +3,7 @@ package io.kalends.http;
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Setting;
 import io.kalends.TestService;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,9 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +22,9 @@ class ConnectionsTest {
 
     @RegisterExtension
     static final TestService service = new TestService();
+
+    @RegisterExtension
+    static final TestService hasty = new TestService().with(Setting.IDLE_TIMEOUT, "1");
 
     private static Wire connect() {
         return new Wire(service.port());
@@ -178,38 +180,63 @@ class ConnectionsTest {
         }
     }
 
-    /** In one test, for the long time it takes. */
     @Test
-    @Timeout(value = 30, unit = TimeUnit.SECONDS)
-    void headThatDrips_isCutOff_bodyThatDripsIsNot() {
-        String name = "{\"name\": \"slowly\"}";
-        try (var head = connect();
-                var body = connect()) {
-            head.send("GET /health HTTP/1.1\nX-Drip: ");
-            body.send(post(editor() + "Expect: 100-continue\n", "application/json", 100));
-            assertThat(body.reply().status()).isEqualTo(100);
+    void silentConnection_isClosed() {
+        try (var idle = new Wire(hasty.port());
+                var half = new Wire(hasty.port())) {
+            half.send("GET /health HT");
 
-            int sent = drip(head, body);
-            for (int more = 0; more < 6; more++, sent++)
-                assertThat(body.send(" ").isClosedWithin(500)).isFalse();
-
-            body.send(" ".repeat(100 - sent - name.length()) + name);
-            assertThat(body.reply().status()).isEqualTo(201);
+            assertThat(idle.isClosed()).isTrue();
+            assertThat(half.isClosed()).isTrue();
         }
     }
 
-    /** Sends on both until the head is cut off; how much was sent. */
-    private static int drip(Wire head, Wire body) {
-        int sent = 0;
-        try {
-            while (!head.isClosedWithin(500)) {
-                body.send(" ");
-                sent++;
-                head.send("x");
-            }
+    @Test
+    void headThatDrips_isCutOff() {
+        try (var head = new Wire(hasty.port())) {
+            head.send("GET /health HTTP/1.1\nX-Drip: ");
+            while (!head.isClosedWithin(100)) head.send("x");
         } catch (UncheckedIOException e) {
             assertThat(e).message().containsAnyOf("Broken pipe", "reset");
         }
-        return sent;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 100", "Transfer-Encoding: chunked"})
+    void bodyThatStops_isGivenUp(String framing) {
+        try (var wire = new Wire(hasty.port())) {
+            var reply = wire.send(postTo(hasty, framing) + "5\n{\"nam").reply();
+
+            assertThat(reply.status()).isEqualTo(408);
+            assertThat(reply.code()).isEqualTo("rest_request_timeout");
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void bodyThatDrips_isGivenUp() {
+        try (var wire = new Wire(hasty.port())) {
+            wire.send(postTo(hasty, "Content-Length: 1000"));
+            while (!wire.hasWithin(100)) wire.send(" ");
+
+            assertThat(wire.reply().status()).isEqualTo(408);
+        }
+    }
+
+    @Test
+    void bodyThatComesSlowly_isRead() {
+        String name = "{\"name\": \"slowly\"}";
+        try (var wire = connect()) {
+            wire.send(post(editor(), "application/json", 10 + name.length()));
+            for (int i = 0; i < 10; i++)
+                assertThat(wire.send(" ").hasWithin(50)).isFalse();
+
+            assertThat(wire.send(name).reply().status()).isEqualTo(201);
+        }
+    }
+
+    private static String postTo(TestService one, String framing) {
+        return "POST " + TAGS + " HTTP/1.1\nHost: a\nAuthorization: " + one.basic(EDITOR)
+                + "\nContent-Type: application/json\n" + framing + "\n\n";
     }
 }

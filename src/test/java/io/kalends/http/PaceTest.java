@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class PaceTest {
     private final AtomicLong nanos = new AtomicLong();
-    private final Pace pace = new Pace(nanos::get);
+    private final Pace pace = new Pace(nanos::get, Duration.ofSeconds(20));
 
     /** A body that comes in pieces, with a pause before each. */
     private InputStream body(int pieces, int size, double seconds) {

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -58,13 +58,13 @@ final class Wire implements Closeable {
     }
 
     private final Socket socket;
-    private final InputStream in;
+    private final PushbackInputStream in;
 
     Wire(int port) {
         try {
             socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setSoTimeout(PATIENCE_MILLIS);
-            in = socket.getInputStream();
+            in = new PushbackInputStream(socket.getInputStream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -153,6 +153,31 @@ final class Wire implements Closeable {
             return in.read() < 0;
         } catch (SocketTimeoutException e) {
             return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether something of a reply comes within this time. */
+    boolean hasWithin(int millis) {
+        try {
+            socket.setSoTimeout(millis);
+            int next = in.read();
+            if (next < 0) throw new EOFException("closed");
+            in.unread(next);
+            return true;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            patient();
+        }
+    }
+
+    private void patient() {
+        try {
+            socket.setSoTimeout(PATIENCE_MILLIS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
