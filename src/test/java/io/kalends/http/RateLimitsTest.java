@@ -30,6 +30,9 @@ class RateLimitsTest {
     @RegisterExtension
     static final TestService usual = new TestService();
 
+    @RegisterExtension
+    static final TestService exposed = new TestService().with(Setting.READS_PER_MINUTE, "2");
+
     @BeforeEach
     void fillBuckets() {
         service.clock().set(service.now().plus(Duration.ofHours(1)));
@@ -100,6 +103,15 @@ class RateLimitsTest {
 
         assertThat(read("198.51.100.2").status()).isEqualTo(200);
         assertThat(service.get(ADMIN, "/events").status()).isEqualTo(200);
+    }
+
+    /** Whoever is not a trusted proxy could otherwise be somebody else each time. */
+    @Test
+    void forwardedFor_isNotBelievedOfEverybody() {
+        for (int i = 1; i <= 3; i++) {
+            Answer answer = exposed.send(null, "GET", "/events", null, Map.of("X-Forwarded-For", "198.51.100." + i));
+            assertThat(answer.status()).isEqualTo(i <= 2 ? 200 : 429);
+        }
     }
 
     @ParameterizedTest
