@@ -73,7 +73,7 @@ final class Dispatcher {
         } catch (Incoming.BodyTooLarge e) {
             return replies.failure(exchange, Fault.BODY_TOO_LARGE.problem());
         } catch (StoreUnavailable e) {
-            LOG.warn("{} the store is away: {}", exchange.requestId(), e.toString());
+            LOG.warn("{} the store {}: {}", exchange.requestId(), e.trouble().words(), e.getMessage());
             return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", RETRY_SECONDS));
         } catch (Incoming.BodyCutShort e) {
             return replies.failure(exchange, (e.isTimeout() ? Fault.BODY_TOO_SLOW : Fault.BROKEN_BODY).problem());

@@ -145,6 +145,7 @@ public final class Database implements AutoCloseable {
         read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));
         health.checkSound();
         if (!health.isUnwritten()) return;
+        engine.checkRoom();
         write(Database::touch);
         health.isWritten();
     }

@@ -10,6 +10,9 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     <T extends @Nullable Object> T write(Work<T> work);
 
+    /** Throws {@link StoreUnavailable} when there is no room for more rows, as far as can be told without writing. */
+    void checkRoom();
+
     void analyze();
 
     /** Does the work unless another process is doing work of this name; false when it is. */

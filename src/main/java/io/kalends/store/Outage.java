@@ -17,13 +17,17 @@ final class Outage {
         boolean isRecent() {
             return System.nanoTime() - at < REMEMBERED_NANOS;
         }
+
+        StoreUnavailable again() {
+            return new StoreUnavailable(String.valueOf(told.getMessage()), told.trouble());
+        }
     }
 
     private volatile @Nullable Failure last;
 
     Connection connect(HikariDataSource pool) {
         Failure known = last;
-        if (known != null && known.isRecent()) throw new StoreUnavailable("the database cannot be reached", known.told);
+        if (known != null && known.isRecent()) throw known.again();
         try {
             return pool.getConnection();
         } catch (SQLException e) {

@@ -24,6 +24,7 @@ final class SqliteEngine implements Engine {
     private static final int READERS = Math.max(4, 2 * CORES);
     private static final int SCANNERS = Math.clamp(CORES, 2, 8);
 
+    private final SqliteFile file;
     private final SqliteReaders readers;
     private final SqliteReaders scanners;
     private final ExecutorService scans;
@@ -31,6 +32,7 @@ final class SqliteEngine implements Engine {
     private final Changes changes = new Changes(Changes.TOLD);
 
     private SqliteEngine(SqliteFile file, LongAdder statements) {
+        this.file = file;
         this.readers = new SqliteReaders(file, READERS, statements);
         this.scanners = new SqliteReaders(file, SCANNERS, statements);
         this.scans = Executors.newFixedThreadPool(
@@ -73,6 +75,11 @@ final class SqliteEngine implements Engine {
     @Override
     public <T extends @Nullable Object> T write(Work<T> work) {
         return writer.write(work);
+    }
+
+    @Override
+    public void checkRoom() {
+        file.checkRoom();
     }
 
     @Override

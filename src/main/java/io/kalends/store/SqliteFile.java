@@ -1,5 +1,6 @@
 package io.kalends.store;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,6 +21,8 @@ import java.util.concurrent.locks.LockSupport;
 record SqliteFile(Path path, Duration patience) {
     private static final int KEPT_STATEMENTS = 256;
     private static final int BUSY = 5;
+    /** What a record with the longest texts takes, a few times over. */
+    private static final long LEAST_ROOM = 4 << 20;
 
     private static final String READER = """
             PRAGMA cache_size = -4096;
@@ -84,6 +87,16 @@ record SqliteFile(Path path, Duration patience) {
         for (Path each : new Path[] {folder, path}) {
             if (Files.exists(each) && !Files.isWritable(each))
                 throw new StoreUnavailable(each + " cannot be written", Trouble.READ_ONLY);
+        }
+    }
+
+    /** A small write may fit into the files as they are though the disk is full. */
+    void checkRoom() {
+        try {
+            if (Files.getFileStore(path).getUsableSpace() < LEAST_ROOM)
+                throw new StoreUnavailable("the disk of " + path + " is full", Trouble.DISK);
+        } catch (IOException e) {
+            throw new StoreUnavailable("the disk of " + path + " cannot be looked at", e);
         }
     }
 

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
 
 /** Why the store cannot be used, and what helps. */
 public enum Trouble {
     AWAY("cannot be reached", "See that PostgreSQL is running and that --database names it rightly."),
-    BUSY("is held by another process", "See whether another process, such as a backup, holds it for long."),
+    BUSY("is busy", "See what holds it for long: another process, a lock or a slow query."),
     CROWDED("takes no more connections", "Raise max_connections of PostgreSQL, or run fewer nodes."),
     DISK("has no room left on its disk, or the disk fails", "Make room on the disk, or replace it."),
     READ_ONLY("cannot be written", "See who owns its files and folder, and whether they may be written."),
@@ -38,7 +39,10 @@ public enum Trouble {
         for (Throwable each = cause; each != null; each = each.getCause()) {
             Optional<Trouble> found = switch (each) {
                 case StoreUnavailable known -> Optional.of(known.trouble());
-                case SQLException e -> e.getSQLState() == null ? sqlite(e.getErrorCode()) : postgres(e.getSQLState());
+                // All connections were in use for as long as one may wait.
+                case SQLTransientConnectionException e when e.getCause() == null -> Optional.of(BUSY);
+                case SQLException e when e.getSQLState() != null -> Optional.of(postgres(e.getSQLState()));
+                case SQLException e -> sqlite(e.getErrorCode());
                 case AccessDeniedException e -> Optional.of(READ_ONLY);
                 case FileSystemException e ->
                     Optional.of(String.valueOf(e.getReason()).contains("Read-only") ? READ_ONLY : DISK);
@@ -61,15 +65,14 @@ public enum Trouble {
                 });
     }
 
-    private static Optional<Trouble> postgres(String state) {
-        return Optional.ofNullable(
-                switch (state) {
-                    case "53300" -> CROWDED;
-                    case "53100", "58030" -> DISK;
-                    case "25006" -> READ_ONLY;
-                    case "55P03", "57014" -> BUSY;
-                    case "XX001", "XX002" -> DAMAGED;
-                    default -> null;
-                });
+    private static Trouble postgres(String state) {
+        return switch (state) {
+            case "53300" -> CROWDED;
+            case "53100", "58030" -> DISK;
+            case "25006" -> READ_ONLY;
+            case "55P03", "57014" -> BUSY;
+            case "XX001", "XX002" -> DAMAGED;
+            default -> AWAY;
+        };
     }
 }

@@ -60,6 +60,7 @@ class PostgresFaultsTest {
     void stoppedAndStartedAgain() throws Exception {
         postgres.stop();
         everythingIsAway();
+        assertThat(ready().body()).contains("The store cannot be reached.");
         postgres.start();
 
         comesBack();

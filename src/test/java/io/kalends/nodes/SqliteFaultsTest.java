@@ -62,7 +62,7 @@ class SqliteFaultsTest {
             Got ready = caller.ready(port);
             isAway(ready);
             assertThat(ready.body()).contains("no room left on its disk");
-            assertThat(node.output()).contains("the store is away");
+            assertThat(node.output()).contains("the store has no room left on its disk");
 
             limit(node, "unlimited");
             await().atMost(Duration.ofSeconds(20))
