@@ -47,6 +47,7 @@ import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
 import io.kalends.web.Assets;
 import io.kalends.web.CalendarRoutes;
+import io.kalends.web.EmbedRoutes;
 import io.kalends.web.FailurePage;
 import io.kalends.web.RecordRoutes;
 import io.kalends.web.Site;
@@ -138,6 +139,7 @@ public final class App implements AutoCloseable {
         var site = new Site(config, assets);
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
+        routes.addAll(new EmbedRoutes(config).routes());
         routes.addAll(new CalendarRoutes(site, events, venues, organizers, terms).routes());
         routes.addAll(new RecordRoutes(site, events, venues, organizers, terms).routes());
         routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());

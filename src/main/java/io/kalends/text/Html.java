@@ -55,13 +55,23 @@ public final class Html {
     public static String forPage(String cleaned, String ownUrl, String ownPath, String image) {
         Document page = Jsoup.parseBodyFragment(paragraphs(cleaned));
         page.outputSettings().prettyPrint(false);
-        page.select("h1").tagName("h2");
+        putHeadingsBelow(page);
         for (Element found : page.select("img")) {
             String address = found.attr("src");
             if (address.startsWith(ownUrl)) found.attr("src", ownPath + address.substring(ownUrl.length()));
             else found.replaceWith(instead(found, address, image));
         }
         return page.body().html();
+    }
+
+    /** The page has a heading already; those of the text follow it without leaving out a level. */
+    private static void putHeadingsBelow(Document page) {
+        int above = 1;
+        for (Element heading : page.select("h1, h2, h3, h4, h5, h6")) {
+            int wanted = Math.max(2, heading.tagName().charAt(1) - '0');
+            above = Math.min(wanted, above + 1);
+            heading.tagName("h" + above);
+        }
     }
 
     private static Node instead(Element found, String address, String image) {

@@ -60,7 +60,7 @@ public final class Assets {
         return Reply.bytes(asset.type, asset.bytes).header("Cache-Control", FOREVER);
     }
 
-    private static byte[] read(Class<?> beside, String name) {
+    static byte[] read(Class<?> beside, String name) {
         try (InputStream in = requireNonNull(beside.getResourceAsStream("assets/" + name), name)) {
             return in.readAllBytes();
         } catch (IOException e) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The calendar by list, month, week and day; its clock stands at noon of 14 November 2026. */
+/** The calendar by list, month, week and day; its clock stands at 15 November 2026. */
 class CalendarPagesTest {
     @RegisterExtension
     static final TestService service = new TestService().with(Setting.TIMEZONE, "Europe/Berlin");

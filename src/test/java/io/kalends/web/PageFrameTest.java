@@ -129,6 +129,17 @@ class PageFrameTest {
     }
 
     @Test
+    void embed_isOneSmallScriptForAllSites() {
+        Answer answer = get("/embed.js", Map.of("Origin", "https://club.example"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).hasValue("text/javascript; charset=utf-8");
+        assertThat(answer.header("Access-Control-Allow-Origin")).hasValue("*");
+        assertThat(answer.bytes().length).isLessThan(15_000);
+        assertThat(answer.body()).contains("'./api/calendar/events/v1/'").doesNotContain("innerHTML", "eval(");
+    }
+
+    @Test
     void failure_isAPageForBrowsersAndJsonForPrograms() {
         var browser = Map.of("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 

@@ -1,0 +1,221 @@
+package io.kalends.browser;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.browser.Browser.Machine.DESK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import com.sun.net.httpserver.HttpServer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import io.kalends.browser.Browser.Machine;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Visitors of the demo calendar, in a real browser. */
+class VisitorTest {
+    @RegisterExtension
+    static final Browser browser = new Browser();
+
+    @RegisterExtension
+    static final TestService service =
+            new TestService().with(Setting.TIMEZONE, "Europe/Berlin").with(Setting.SITE_NAME, "Lindhafen");
+
+    /** A page of each kind. */
+    private static final List<String> PAGES = List.of(
+            "/",
+            "/?free=1&search=e",
+            "/?search=nothing-of-the-kind",
+            "/?past=1",
+            "/events/month/2026-12/",
+            "/events/month/2031-01/",
+            "/events/week/2026-12-07/",
+            "/events/day/2026-12-12/",
+            "/event/weihnachtsmarkt-auf-dem-rathausplatz-2/",
+            "/event/seats/",
+            "/venue/rathausplatz/",
+            "/organizer/marktgilde/",
+            "/events/category/markets-fairs/christmas/",
+            "/tag/live/",
+            "/nothing/here/");
+
+    @BeforeAll
+    static void fill() {
+        service.demo().fill();
+        service.post(ADMIN, "/events", """
+                {"title": "Seats", "start_date": "2026-12-01 20:00", "end_date": "2026-12-01 22:00", "timezone": "Asia/Tokyo",
+                 "description": "<h3>Programme</h3><ul><li>One</li></ul><table><tr><td>x</td></tr></table>",
+                 "tickets": [{"name": "Seat", "price": "10", "url": "https://example.org"},
+                             {"name": "Box", "price": "90", "availability": "sold_out"}]}""");
+    }
+
+    @AfterEach
+    void close() {
+        browser.closeAll();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void visitor_findsAnEvent_withScriptsAndWithout(boolean scripts) {
+        Page page = browser.window(service, scripts ? DESK : DESK.withoutScripts());
+        page.navigate("/");
+        page.getByRole(AriaRole.SEARCHBOX).fill("weihnachtsmarkt");
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Search"))
+                .click();
+        assertThat(page.url()).contains("/?search=weihnachtsmarkt");
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Weihnachtsmarkt auf dem Rathausplatz"))
+                .first()
+                .click();
+        assertThat(page.locator("h1").innerText()).isEqualTo("Weihnachtsmarkt auf dem Rathausplatz");
+        page.locator(".event-facts").getByText("Rathausplatz").first().click();
+        assertThat(page.url()).endsWith("/venue/rathausplatz/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void visitor_turnsPages_withScriptsAndWithout(boolean scripts) {
+        Page page = browser.window(service, scripts ? DESK : DESK.withoutScripts());
+        page.navigate("/");
+        page.getByRole(
+                        AriaRole.LINK,
+                        new Page.GetByRoleOptions().setName("Month").setExact(true))
+                .click();
+        assertThat(page.locator("h1").innerText()).isEqualTo("November 2026");
+        page.locator(".turn a[rel=next]").click();
+        assertThat(page.locator("h1").innerText()).isEqualTo("December 2026");
+        page.getByLabel("Month", new Page.GetByLabelOptions().setExact(true))
+                .last()
+                .selectOption("03");
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Go"))
+                .click();
+        assertThat(page.url()).endsWith("/events/month/2026-03/");
+        page.locator(".turn").getByText("This month").click();
+        page.locator("td.today .date a").click();
+        assertThat(page.locator("h1").innerText()).isEqualTo("Sunday, 15 November 2026");
+    }
+
+    @Test
+    void keyboard_isEnough() {
+        Page page = browser.window(service, DESK);
+        page.navigate("/");
+        page.keyboard().press("Tab");
+        assertThat(page.evaluate("document.activeElement.className")).isEqualTo("skip");
+        page.keyboard().press("Enter");
+        assertThat(page.evaluate("document.activeElement.id")).isEqualTo("content");
+        page.getByText("More filters").focus();
+        page.keyboard().press("Enter");
+        page.keyboard().press("Tab");
+        assertThat(page.evaluate("document.activeElement.id")).isEqualTo("f-from");
+    }
+
+    @Test
+    void pages_haveNoBarriers_inLightAndDark() {
+        Page page = browser.window(service, DESK);
+        for (String path : PAGES) {
+            page.navigate(path);
+            assertThat(Browser.barriers(page)).as(path).isEmpty();
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+            assertThat(Browser.barriersOfColour(page)).as("dark " + path).isEmpty();
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        }
+    }
+
+    @Test
+    void pages_fitTheNarrowestPhone() {
+        Page page = browser.window(service, DESK.wide(320));
+        for (String path : PAGES) {
+            page.navigate(path);
+            assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                    .as(path)
+                    .isLessThanOrEqualTo(320);
+        }
+    }
+
+    @Test
+    void pages_areMadeForPaper() {
+        Page page = browser.window(service, DESK);
+        page.navigate("/event/seats/");
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+
+        assertThat(page.locator("header nav").isVisible()).isFalse();
+        assertThat(page.locator(".event-facts").isVisible()).isTrue();
+    }
+
+    @Test
+    void time_isShownOnTheVisitorsClockToo() {
+        Page here = browser.window(service, DESK);
+        here.navigate("/event/weihnachtsmarkt-auf-dem-rathausplatz-2/");
+        assertThat(here.locator(".event-head .own-time").count()).isZero();
+        here.navigate("/event/seats/");
+        assertThat(here.locator(".event-head .own-time").innerText()).contains("12:00", "your time");
+        Page there = browser.window(service, DESK.in("Asia/Tokyo"));
+        there.navigate("/event/seats/");
+        assertThat(there.locator(".event-head .own-time").count()).isZero();
+    }
+
+    @Test
+    void embed_showsEventsOnOtherSites() throws IOException {
+        Page page = browser.window(service, DESK);
+        String script = "http://127.0.0.1:" + service.port() + "/embed.js";
+        HttpServer club = serve("""
+                <!doctype html><html lang="en"><title>Club</title><main><h1>Club</h1>
+                <script type="module" src="%s"></script>
+                <kalends-calendar limit="3"></kalends-calendar>
+                <kalends-calendar view="month" month="2026-12"></kalends-calendar></main></html>""".formatted(script));
+        page.navigate("http://127.0.0.1:" + club.getAddress().getPort() + "/");
+
+        page.locator("kalends-calendar").first().locator("li").nth(2).waitFor();
+        assertThat(page.locator("kalends-calendar").first().locator("li").count())
+                .isEqualTo(3);
+        page.locator("kalends-calendar").last().locator("td a").first().waitFor();
+        assertThat(Browser.barriers(page)).isEmpty();
+        page.locator("kalends-calendar").last().getByLabel("Next month").click();
+        page.locator("kalends-calendar").last().getByText("January 2027").waitFor();
+        club.stop(0);
+    }
+
+    /** A site of somebody else, of one page. */
+    private static HttpServer serve(String html) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            byte[] bytes = html.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/html");
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+
+    /** Makes the pictures of the README: {@code mvn test -Dtest=VisitorTest -Dkalends.screenshots=docs/images}. */
+    @Test
+    @EnabledIfSystemProperty(named = "kalends.screenshots", matches = ".+")
+    void screenshots() {
+        Path folder = Path.of(System.getProperty("kalends.screenshots"));
+        shoot(DESK, "/", folder.resolve("calendar-list.png"));
+        shoot(DESK, "/events/month/2026-12/", folder.resolve("calendar-month.png"));
+        shoot(DESK.inTheDark(), "/event/weihnachtsmarkt-auf-dem-rathausplatz-2/", folder.resolve("calendar-event.png"));
+        shoot(DESK.wide(390), "/events/month/2026-12/", folder.resolve("calendar-phone.png"));
+    }
+
+    private static void shoot(Machine machine, String path, Path file) {
+        Page page = browser.window(service, machine);
+        page.navigate(path);
+        page.screenshot(new Page.ScreenshotOptions().setPath(file));
+    }
+}
