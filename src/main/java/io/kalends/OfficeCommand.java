@@ -3,6 +3,7 @@ package io.kalends;
 import io.kalends.api.Problem;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
+import io.kalends.auth.Logins;
 import io.kalends.auth.User;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -13,7 +14,7 @@ import java.util.List;
 /** A command that works on the users in the store, whether the service is running or not. */
 abstract class OfficeCommand extends StoreCommand {
     /** What such a command works with. */
-    record Office(Config config, Database db, AccountStore store, Accounts accounts, Users users) {
+    record Office(Config config, Database db, AccountStore store, Accounts accounts, Logins logins, Users users) {
         /** The user of this name or e-mail address. */
         User user(Tx tx, String name) {
             return store.named(tx, name)
@@ -37,6 +38,7 @@ abstract class OfficeCommand extends StoreCommand {
     private static Office office(Config config, Database db) {
         var store = new AccountStore();
         var accounts = new Accounts(db, store, config, Clock.systemUTC());
-        return new Office(config, db, store, accounts, new Users(db, store, accounts, List.of()));
+        var logins = new Logins(db, store, config, Clock.systemUTC());
+        return new Office(config, db, store, accounts, logins, new Users(db, store, accounts, List.of()));
     }
 }

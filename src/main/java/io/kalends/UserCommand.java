@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.AppPassword;
+import io.kalends.auth.Logins;
 import io.kalends.auth.Role;
 import io.kalends.auth.Secret;
 import io.kalends.auth.User;
@@ -12,6 +13,12 @@ import io.kalends.text.EmailAddress;
 import io.kalends.text.PlainText;
 import io.kalends.text.Username;
 import io.kalends.time.DateTimes;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +32,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "user",
         description = {
-            "Add and list users, make and revoke their application passwords.",
+            "Add and list users, make and revoke their application passwords, set the one they log in with.",
             "Works on the store itself: no log-in is needed, and the service may be running or not."
         },
         synopsisSubcommandLabel = "COMMAND",
@@ -34,6 +41,7 @@ import picocli.CommandLine.Parameters;
             UserCommand.Add.class,
             UserCommand.Show.class,
             UserCommand.Password.class,
+            UserCommand.Login.class,
             UserCommand.Revoke.class,
             CommandLine.HelpCommand.class
         },
@@ -141,6 +149,44 @@ final class UserCommand {
                 return office.accounts().issue(tx, user.id(), shown);
             }));
             return 0;
+        }
+    }
+
+    @Command(
+            name = "login",
+            description = {
+                "Set the password by which a user logs in to the editor, and end the sessions there are.",
+                "It is asked for, or read as one line from standard input: never put it on a command line."
+            },
+            mixinStandardHelpOptions = true,
+            sortOptions = false,
+            footer = {"", "Examples:  kalends user login ada", "           kalends user login ada < password.txt"})
+    static final class Login extends OfficeCommand {
+        @Parameters(paramLabel = "NAME", description = "User name or e-mail address")
+        private String username = "";
+
+        @Override
+        int run(Office office) {
+            User user = office.db().read(tx -> office.user(tx, username));
+            String password = ask();
+            Logins.fault(password).ifPresent(fault -> {
+                throw new Refusal("The password " + fault + ".");
+            });
+            office.logins().setPassword(user, password, Optional.empty());
+            say("'" + user.username() + "' can now log in with this password.");
+            return 0;
+        }
+
+        private static String ask() {
+            Console console = System.console();
+            if (console.isTerminal())
+                return new String(requireNonNullElse(console.readPassword("New password: "), new char[0]));
+            try {
+                var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+                return requireNonNullElse(in.readLine(), "");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

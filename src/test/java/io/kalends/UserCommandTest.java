@@ -2,8 +2,11 @@ package io.kalends;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,5 +159,22 @@ class UserCommandTest {
             assertThat(help.out()).contains("--data", "--database", "--config").doesNotContain("--port");
         }
         assertThat(run(List.of()).code()).isEqualTo(2);
+    }
+
+    @Test
+    void login_setsThePasswordGivenOnStandardInput() {
+        assertThat(login("correct horse battery\n", "editor").out()).contains("'editor' can now log in");
+        assertThat(login("short\n", "editor").err()).contains("at least 10 characters");
+        assertThat(login("correct horse battery\n", "nobody").err()).contains("There is no user 'nobody'");
+    }
+
+    private Result login(String typed, String name) {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return user("login", name);
+        } finally {
+            System.setIn(before);
+        }
     }
 }

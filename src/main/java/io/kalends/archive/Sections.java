@@ -51,6 +51,10 @@ final class Sections {
                     time("created_at"),
                     time("last_used_at").sometimes()));
 
+    /** The ID is that of the user. */
+    static final Section LOGIN =
+            Section.of("login", Sequence.USER, Table.of("login", text("hash"), time("changed_at")));
+
     static final Section TERM = Section.of(
             "term",
             Sequence.TERM,
@@ -139,7 +143,7 @@ final class Sections {
             .linked(new Link("terms", "event_term", "event_id", "term_id", false));
 
     /** In an order in which every record comes after those it names. */
-    static final List<Section> ALL = List.of(USER, PASSWORD, TERM, IMAGE, VENUE, ORGANIZER, EVENT);
+    static final List<Section> ALL = List.of(USER, PASSWORD, LOGIN, TERM, IMAGE, VENUE, ORGANIZER, EVENT);
 
     /** The tables whose rows take all others with them when they go, in an order in which they can. */
     static final List<String> ROOTS = List.of("post", "media", "term", "account");

@@ -35,7 +35,8 @@ final class Migrations {
             "V005__kept_replies",
             "V006__following",
             "V007__media_files",
-            "V008__listed");
+            "V008__listed",
+            "V009__logging_in");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -20,6 +20,7 @@ class SectionsTest {
             "change_mark",
             "change_life",
             "kept_reply",
+            "session",
             "post_search",
             "unindexed",
             "media_file",

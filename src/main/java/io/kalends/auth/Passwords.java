@@ -1,0 +1,128 @@
+package io.kalends.auth;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.text.Normalizer;
+import java.util.Base64;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/**
+ * Hashes the passwords that people think up, with Argon2id: each try costs memory and time, so that a stolen hash is hard
+ * to guess at. A hash names its own strength, and one weaker than today's is made anew at the next log-in.
+ */
+final class Passwords {
+    /** How hard a hash is to compute; memory in KiB. */
+    record Strength(int memory, int passes, int lanes) {
+        /** What is advised where a server has many to check: 19 MiB and two passes. */
+        static final Strength TODAY = new Strength(19_456, 2, 1);
+    }
+
+    /** Too many others are logging in at the same time. */
+    static final class Busy extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Busy() {
+            super("too many passwords are being checked", null, false, false);
+        }
+    }
+
+    private static final int SALT = 16;
+    private static final int LENGTH = 32;
+    private static final Pattern FORM = Pattern.compile(
+            "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,2})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
+
+    /** So many at a time: others wait, or memory could be used up from outside. */
+    private static final int AT_ONCE = 2;
+
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Semaphore turns = new Semaphore(AT_ONCE, true);
+    private final Strength strength;
+
+    Passwords(Strength strength) {
+        this.strength = strength;
+    }
+
+    /** What is stored: strength, salt and hash in the usual text form. */
+    String hash(String password) {
+        byte[] salt = new byte[SALT];
+        random.nextBytes(salt);
+        byte[] hash = compute(password, salt, strength, LENGTH);
+        return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+                .formatted(strength.memory, strength.passes, strength.lanes, encode(salt), encode(hash));
+    }
+
+    /** Compares without telling by its time how much was right. */
+    boolean isRight(String stored, String password) {
+        Matcher parts = parts(stored);
+        byte[] expected = Base64.getDecoder().decode(parts.group(5));
+        byte[] salt = Base64.getDecoder().decode(parts.group(4));
+        return MessageDigest.isEqual(expected, compute(password, salt, strengthOf(parts), expected.length));
+    }
+
+    /** Whether a hash is of another strength than those made today. */
+    boolean isOutdated(String stored) {
+        return !strengthOf(parts(stored)).equals(strength);
+    }
+
+    /** Takes as long as a comparison, for a user who is not there. */
+    void pretend(String password) {
+        byte[] unused = compute(password, new byte[SALT], strength, LENGTH);
+        if (unused.length != LENGTH) throw new IllegalStateException("a hash of another length");
+    }
+
+    private static Matcher parts(String stored) {
+        Matcher parts = FORM.matcher(stored);
+        if (!parts.matches()) throw new IllegalStateException("not a hash of a password");
+        return parts;
+    }
+
+    private static Strength strengthOf(Matcher parts) {
+        return new Strength(
+                Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)), Integer.parseInt(parts.group(3)));
+    }
+
+    private byte[] compute(String password, byte[] salt, Strength with, int length) {
+        try {
+            if (!turns.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) throw new Busy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Busy();
+        }
+        try {
+            return argon2(password, salt, with, length);
+        } finally {
+            turns.release();
+        }
+    }
+
+    private static byte[] argon2(String password, byte[] salt, Strength with, int length) {
+        var generator = new Argon2BytesGenerator();
+        generator.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+                .withMemoryAsKB(with.memory)
+                .withIterations(with.passes)
+                .withParallelism(with.lanes)
+                .withSalt(salt)
+                .build());
+        byte[] hash = new byte[length];
+        generator.generateBytes(bytes(password), hash);
+        return hash;
+    }
+
+    /** The same password may be typed as different code points on different keyboards. */
+    private static byte[] bytes(String password) {
+        return Normalizer.normalize(password, Normalizer.Form.NFKC).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String encode(byte[] bytes) {
+        return Base64.getEncoder().withoutPadding().encodeToString(bytes);
+    }
+}
