@@ -178,9 +178,9 @@ final class UserCommand {
         }
 
         private static String ask() {
-            Console console = System.console();
-            if (console.isTerminal())
-                return new String(requireNonNullElse(console.readPassword("New password: "), new char[0]));
+            Optional<Console> terminal = Optional.ofNullable(System.console()).filter(Console::isTerminal);
+            if (terminal.isPresent())
+                return new String(requireNonNullElse(terminal.get().readPassword("New password: "), new char[0]));
             try {
                 var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
                 return requireNonNullElse(in.readLine(), "");

@@ -20,7 +20,20 @@ public record Call(
         Query query,
         Map<String, @Nullable Object> body,
         Optional<String> ifMatch,
-        Making making) {
+        Making making,
+        Sender sender) {
+
+    public Call(
+            Route route,
+            Caller caller,
+            Context context,
+            Map<String, String> variables,
+            Query query,
+            Map<String, @Nullable Object> body,
+            Optional<String> ifMatch,
+            Making making) {
+        this(route, caller, context, variables, query, body, ifMatch, making, Sender.UNKNOWN);
+    }
 
     /** Names the members of a reply to keep. */
     public static final Param<List<String>> FIELDS =
@@ -58,11 +71,11 @@ public record Call(
 
     /** The same call with other parameters. */
     public Call asking(Query other) {
-        return new Call(route, caller, context, variables, other, body, ifMatch, making);
+        return new Call(route, caller, context, variables, other, body, ifMatch, making, sender);
     }
 
     Call by(Making other) {
-        return new Call(route, caller, context, variables, query, body, ifMatch, other);
+        return new Call(route, caller, context, variables, query, body, ifMatch, other, sender);
     }
 
     /** How the reply is to be written. */

@@ -109,6 +109,11 @@ public final class Reply {
         return bytes(301, "text/plain; charset=utf-8", NOTHING).header("Location", url);
     }
 
+    /** 303: what was asked for is done, and the page to read next is there. */
+    public static Reply seeOther(String url) {
+        return bytes(303, "text/plain; charset=utf-8", NOTHING).header("Location", url);
+    }
+
     /** JSON that is written out already. */
     static Reply written(int status, byte[] json) {
         return new Reply(status, JSON, rendering -> json, Optional.empty());

@@ -1,5 +1,6 @@
 package io.kalends.api;
 
+import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,11 +27,18 @@ public final class Route {
         /** Below the address of the service. */
         SERVICE,
         /** Below the address of the public pages, as far as that is one of the service. */
-        SITE;
+        SITE,
+        /** Below the address of the editor. */
+        EDITOR;
 
         /** Whether its routes belong to the interface, which programs use. */
         public boolean isApi() {
             return this == NAMESPACE || this == API_ROOT;
+        }
+
+        /** Whether its routes are pages. */
+        public boolean isForPeople() {
+            return this == SITE || this == EDITOR;
         }
     }
 
@@ -40,8 +48,13 @@ public final class Route {
         CREATE,
         UPDATE,
         DELETE,
-        UPLOAD
+        UPLOAD,
+        /** What a form asks for, which may hold a file. */
+        FORM
     }
+
+    /** Where the editor is found, below the address of the service. */
+    public static final String EDITOR_PATH = "/admin";
 
     /** The variable that stands for all segments that follow, not just for one. */
     public static final String REST = "path";
@@ -135,6 +148,16 @@ public final class Route {
     /** A GET of a public page. */
     public static Route site(String path, String summary) {
         return new Route(EnumSet.of(Method.GET), Place.SITE, Action.READ, path, summary);
+    }
+
+    /** A GET of a page of the editor. */
+    public static Route editor(String path, String summary) {
+        return new Route(EnumSet.of(Method.GET), Place.EDITOR, Action.READ, path, summary);
+    }
+
+    /** What a form of the editor is sent to. */
+    public static Route form(String path, String summary) {
+        return new Route(EnumSet.of(Method.POST), Place.EDITOR, Action.FORM, path, summary);
     }
 
     /** A GET outside the interface: files, health, documentation. */
@@ -284,6 +307,12 @@ public final class Route {
 
     public Optional<Output> output() {
         return output;
+    }
+
+    /** Answers 401 or 403 to a caller who may not use the route at all. */
+    public void checkRight(Caller caller) {
+        if (right.isEmpty() || caller.may(right.get())) return;
+        throw (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
     }
 
     public Reply handle(Call call) {

@@ -80,6 +80,14 @@ final class Bodies {
         return Map.of(Upload.FIELD, new Upload(filename, bytes));
     }
 
+    /** The fields of a form that people fill in, with a file in it perhaps. */
+    Body form(Incoming request) {
+        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
+        if (!type.is(MULTIPART)) return fields(request);
+        byte[] bytes = request.body(limits.body() + limits.media());
+        return new Body(multipart(type, bytes, true), bytes, boundary(type));
+    }
+
     @SuppressWarnings("unchecked") // maps of parsed JSON have text keys
     private Map<String, @Nullable Object> json(MediaType type, byte[] bytes) {
         String charset = type.find("charset").orElse("utf-8");

@@ -12,6 +12,7 @@ import io.kalends.api.Problem;
 import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.api.Sender;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.doc.Index;
@@ -146,7 +147,7 @@ final class Dispatcher {
     private Reply handle(Exchange exchange, Router.Match match, Context context, Caller caller) {
         Incoming request = exchange.request();
         Route route = exchange.route().orElseThrow();
-        checkRight(route, caller);
+        route.checkRight(caller);
         Body body = body(route, request);
         var call = new Call(
                 route,
@@ -156,7 +157,8 @@ final class Dispatcher {
                 match.query(),
                 body.fields(),
                 request.header("If-Match"),
-                Making.DIRECT);
+                Making.DIRECT,
+                sender(request));
         Optional<String> key = route.creates() ? request.header(Attempts.KEY.name()) : Optional.empty();
         return key.map(name -> attempts.answer(call, name, body.fingerprint(request)))
                 .orElseGet(() -> route.handle(call));
@@ -199,9 +201,11 @@ final class Dispatcher {
         };
     }
 
-    private static void checkRight(Route route, Caller caller) {
-        if (route.right().isEmpty() || caller.may(route.right().get())) return;
-        throw (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
+    private Sender sender(Incoming request) {
+        return Sender.of(
+                addresses.of(request),
+                request.header("Cookie").orElse(""),
+                request.header("Sec-Fetch-Site").orElse(""));
     }
 
     private Body body(Route route, Incoming request) {
@@ -209,6 +213,7 @@ final class Dispatcher {
             case READ, DELETE -> Body.NONE;
             case CREATE, UPDATE -> bodies.fields(request);
             case UPLOAD -> bodies.upload(request);
+            case FORM -> bodies.form(request);
         };
     }
 }

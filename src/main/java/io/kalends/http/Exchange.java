@@ -63,9 +63,9 @@ final class Exchange {
                 && request.header("Access-Control-Request-Method").isPresent();
     }
 
-    /** Whether it asks for one of the public pages, so that a failure is best told on one, too. */
+    /** Whether it asks for a page, so that a failure is best told on one, too. */
     boolean isOfPage() {
-        return match.map(found -> found.routes().getFirst().place() == Route.Place.SITE)
+        return match.map(found -> found.routes().getFirst().place().isForPeople())
                 .orElse(false);
     }
 

@@ -3,6 +3,7 @@ package io.kalends.http;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.Config;
+import io.kalends.api.Route;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
 import io.kalends.store.StoreUnavailable;
@@ -44,6 +45,7 @@ final class ReadyReplies {
     private final Clock clock;
     private final Languages languages;
     private final ApiPaths apiPaths;
+    private final String editor;
     private final boolean sameForAllOrigins;
     private final boolean on;
     private final Cache<String, Ready> kept;
@@ -60,6 +62,7 @@ final class ReadyReplies {
             MeterRegistry metrics) {
         this.languages = languages;
         apiPaths = new ApiPaths(config);
+        editor = Mount.basePath(config) + Route.EDITOR_PATH;
         this.changes = changes;
         this.publications = publications;
         this.clock = clock;
@@ -107,8 +110,15 @@ final class ReadyReplies {
                 && request.getLength() <= 0
                 && !headers.contains(HttpHeader.AUTHORIZATION)
                 && !Operations.isFor(key(request))
+                && !isOfEditor(request)
                 && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN))
                 && key(request).length() <= LONGEST_KEY;
+    }
+
+    /** Such replies are never kept, so nobody is to wait for one made for somebody else. */
+    private boolean isOfEditor(Request request) {
+        String path = request.getHttpURI().getPathQuery();
+        return path.startsWith(Route.EDITOR_PATH) || path.startsWith(editor);
     }
 
     /** Whether to look for a ready reply may mean to wait. */

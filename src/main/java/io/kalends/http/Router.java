@@ -83,6 +83,7 @@ final class Router {
     private static void add(Route route, List<Mount> mounts, Node from, String site) {
         switch (route.place()) {
             case SERVICE -> add(route, mounts.getFirst(), step(from, route.path()));
+            case EDITOR -> add(route, mounts.getFirst(), step(from, Route.EDITOR_PATH + route.path()));
             case SITE -> add(route, mounts.getFirst(), step(from, site + route.path()));
             case API_ROOT -> mounts.forEach(mount -> add(route, mount, step(from, mount.rootPath() + route.path())));
             case NAMESPACE ->

@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import io.kalends.api.Route;
 import java.io.IOException;
+import java.util.Arrays;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -16,7 +17,9 @@ interface Sendable {
 
     /** Whether it belongs to the interface, rather than to pages, files and what those need who run the service. */
     default boolean isOfApi() {
-        return !route().startsWith(Route.Place.SERVICE.name()) && !route().startsWith(Route.Place.SITE.name());
+        return Arrays.stream(Route.Place.values())
+                .filter(place -> !place.isApi())
+                .noneMatch(place -> route().startsWith(place.name()));
     }
 
     /** One form of a reply. */
