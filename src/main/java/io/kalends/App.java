@@ -1,9 +1,11 @@
 package io.kalends;
 
+import io.kalends.admin.Editor;
 import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
+import io.kalends.auth.Logins;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
@@ -62,6 +64,7 @@ import java.util.List;
 public final class App implements AutoCloseable {
     private final Database db;
     private final Accounts accounts;
+    private final Logins logins;
     private final Pictures pictures;
     private final Housekeeping housekeeping;
     private final Operations operations;
@@ -136,7 +139,11 @@ public final class App implements AutoCloseable {
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
+        Editor.addTo(assets);
         var site = new Site(config, assets);
+        logins = new Logins(db, accountStore, config, clock);
+        housekeeping.add("Forgetting sessions", logins::forget);
+        routes.addAll(new Editor(config, db, logins, site).routes(routes));
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
         routes.addAll(new EmbedRoutes(config).routes());
@@ -174,6 +181,10 @@ public final class App implements AutoCloseable {
 
     public Accounts accounts() {
         return accounts;
+    }
+
+    Logins logins() {
+        return logins;
     }
 
     Database store() {

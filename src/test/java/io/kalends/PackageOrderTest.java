@@ -37,6 +37,7 @@ class PackageOrderTest {
             "sync",
             "doc",
             "web",
+            "admin",
             "http");
 
     /** The root class that packages may use; it uses only {@link #PURE} ones, which in turn may not use it. */

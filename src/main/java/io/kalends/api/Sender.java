@@ -14,7 +14,7 @@ import java.util.Optional;
 public record Sender(String address, Map<String, String> cookies, String site) {
     public static final Sender UNKNOWN = new Sender("", Map.of(), "");
 
-    /** @param header the {@code Cookie} header; of two of a name the first counts, as it has the longer path */
+    /** What these headers say. Of two cookies of a name the first counts, as it has the longer path. */
     public static Sender of(String address, String header, String site) {
         var cookies = new HashMap<String, String>();
         for (String pair : header.split("[;,] *")) {

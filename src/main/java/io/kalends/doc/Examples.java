@@ -23,7 +23,8 @@ final class Examples {
             case READ -> "curl " + credentials + url;
             case DELETE -> "curl " + credentials + "-X DELETE " + url;
             case UPLOAD -> "curl " + credentials + "-F file=@stage.jpg \\\n  " + url;
-            case CREATE, UPDATE -> "curl %s--json '%s' \\\n  %s".formatted(credentials, Json.text(body(route)), url);
+            case CREATE, UPDATE, FORM ->
+                "curl %s--json '%s' \\\n  %s".formatted(credentials, Json.text(body(route)), url);
         };
     }
 

@@ -33,7 +33,7 @@ final class Faults {
         if (route.right().isPresent()) add(faults, RIGHT);
         switch (route.action()) {
             case READ, DELETE -> {}
-            case CREATE, UPDATE, UPLOAD -> add(faults, BODY);
+            case CREATE, UPDATE, UPLOAD, FORM -> add(faults, BODY);
         }
         if (route.creates()) add(faults, Attempts.faults(route));
         if (requiresFields(route)) add(faults, List.of(Fault.MISSING_PARAM));

@@ -217,7 +217,7 @@ final class Operation {
         return switch (route.action()) {
             case READ -> "Found";
             case CREATE, UPLOAD -> "Created";
-            case UPDATE -> "Changed; as it is now";
+            case UPDATE, FORM -> "Changed; as it is now";
             case DELETE -> "Deleted; as it last was";
         };
     }

@@ -1,0 +1,106 @@
+package io.kalends.admin;
+
+import io.kalends.api.Fault;
+import io.kalends.api.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A form with what was typed into it, or with what a record holds, and what is wrong with that.
+ *
+ * @param typed the fields as a browser sends them
+ * @param faults by the name of the field, in the words of the interface
+ */
+record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
+    static Form of(Map<String, @Nullable Object> typed) {
+        return new Form(typed, new LinkedHashMap<>());
+    }
+
+    /** The same with what the interface refused. */
+    Form refused(Problem problem) {
+        var more = new LinkedHashMap<>(faults);
+        more.putAll(faultsOf(problem));
+        return new Form(typed, more);
+    }
+
+    private static Map<String, String> faultsOf(Problem problem) {
+        var found = new LinkedHashMap<String, String>();
+        Object params = problem.body().get("data") instanceof Map<?, ?> data ? data.get("params") : null;
+        if (params instanceof Map<?, ?> named)
+            named.forEach((name, text) -> found.put(String.valueOf(name), String.valueOf(text)));
+        else if (params instanceof List<?> missing && problem.fault().equals(Fault.MISSING_PARAM))
+            missing.forEach(name -> found.put(String.valueOf(name), "is required"));
+        else found.put("", String.valueOf(problem.getMessage()));
+        return found;
+    }
+
+    String text(String name) {
+        return text(typed.get(name));
+    }
+
+    /** A part of a field that has several: {@code start[date]}. */
+    String text(String name, String part) {
+        return typed.get(name) instanceof Map<?, ?> parts ? text(parts.get(part)) : "";
+    }
+
+    static String text(@Nullable Object value) {
+        return value == null || value instanceof Map<?, ?> || value instanceof List<?> ? "" : value.toString();
+    }
+
+    boolean isOn(String name) {
+        String text = text(name);
+        return text.equals("true") || text.equals("on") || text.equals("1");
+    }
+
+    /** The values of a field that may have several. */
+    List<String> texts(String name) {
+        return typed.get(name) instanceof List<?> list
+                ? list.stream().map(Form::text).filter(text -> !text.isEmpty()).toList()
+                : List.of();
+    }
+
+    boolean holds(String name, long id) {
+        return texts(name).contains(Long.toString(id));
+    }
+
+    /** Lines of several fields each, such as tickets. */
+    List<Form> lines(String name) {
+        var lines = new ArrayList<Form>();
+        if (typed.get(name) instanceof List<?> list) {
+            for (Object line : list) lines.add(Form.of(map(line)));
+        }
+        return lines;
+    }
+
+    @SuppressWarnings("unchecked") // the names of fields are texts
+    static Map<String, @Nullable Object> map(@Nullable Object value) {
+        return value instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+    }
+
+    /** What is wrong with a field, "" for nothing. */
+    String fault(String name) {
+        String text = faults.get(name);
+        return text == null ? "" : text;
+    }
+
+    /** The same for a field and everything inside it. */
+    String faultsIn(String name) {
+        return faults.entrySet().stream()
+                .filter(fault -> fault.getKey().equals(name) || fault.getKey().startsWith(name + "."))
+                .map(fault ->
+                        fault.getKey().equals(name) ? fault.getValue() : last(fault.getKey()) + " " + fault.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String last(String path) {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    boolean hasFaults() {
+        return !faults.isEmpty();
+    }
+}

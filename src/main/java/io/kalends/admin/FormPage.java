@@ -1,0 +1,154 @@
+package io.kalends.admin;
+
+import io.kalends.auth.Right;
+import io.kalends.post.Kind;
+import io.kalends.post.Status;
+import io.kalends.term.Taxonomy;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The page with the form of a record.
+ *
+ * @param line the record as it is stored, none for a new one
+ * @param seen the mark of what the form showed at first
+ * @param differences what others have changed meanwhile; nothing when they have not
+ */
+record FormPage(
+        Shell shell,
+        Kind kind,
+        Form form,
+        Optional<Line> line,
+        String seen,
+        List<Difference> differences,
+        Catalogue catalogue) {
+
+    /** A field in which what was typed and what is stored are not the same. */
+    record Difference(String field, String label, String mine, String theirs) {}
+
+    Turn turn() {
+        return shell.turn();
+    }
+
+    String t(String name, Object... values) {
+        return shell.t(name, values);
+    }
+
+    boolean isNew() {
+        return line.isEmpty();
+    }
+
+    long id() {
+        return line.map(found -> found.post().id()).orElse(0L);
+    }
+
+    String action() {
+        return shell.at("/" + kind.collection() + (isNew() ? "/new" : "/" + id()));
+    }
+
+    boolean isEditable() {
+        return line.isEmpty() || line.get().post().isEditableBy(turn().caller());
+    }
+
+    boolean isInTrash() {
+        return line.filter(found -> found.post().isInTrash()).isPresent();
+    }
+
+    String status() {
+        return line.map(found -> found.post().shownStatus(turn().call().now())).orElse("");
+    }
+
+    /** Where visitors find it, if they do. */
+    Optional<String> publicPage() {
+        return line.filter(found -> status().equals("publish"))
+                .map(found -> turn().visit()
+                        .page("/" + kind.word() + "/"
+                                + io.kalends.text.Slugs.encode(found.post().slug()) + "/"));
+    }
+
+    /** The statuses this user may choose. */
+    List<String> statuses() {
+        return Status.WORDS.stream()
+                .filter(word -> !word.equals(Status.FUTURE) && !word.equals(Status.TRASH))
+                .filter(word -> turn().may(Right.PUBLISH) || word.equals("draft") || word.equals("pending"))
+                .toList();
+    }
+
+    boolean mayUpload() {
+        return turn().may(Right.UPLOAD);
+    }
+
+    boolean mayChooseAuthor() {
+        return turn().may(Right.EDIT_OTHERS);
+    }
+
+    boolean mayMakeTerms() {
+        return turn().may(Right.MANAGE_TERMS);
+    }
+
+    List<Catalogue.Choice> authors() {
+        return catalogue.authors();
+    }
+
+    List<Catalogue.Leaf> categories() {
+        return catalogue.tree(Taxonomy.CATEGORY);
+    }
+
+    List<Catalogue.Choice> tags() {
+        return catalogue.tags();
+    }
+
+    /** Venues or organizers to choose from. */
+    List<Catalogue.Choice> offered(Kind wanted) {
+        return catalogue.choices(turn(), wanted, "");
+    }
+
+    /** Those that the event has. */
+    List<Catalogue.Choice> chosen(Kind wanted) {
+        return catalogue.chosen(turn(), wanted, form.texts(wanted.word()));
+    }
+
+    Optional<ImageField.Preview> image() {
+        return ImageField.preview(form, turn());
+    }
+
+    List<ImageField.Preview> recentImages() {
+        return ImageField.recent(turn());
+    }
+
+    /** The lines of tickets, with an empty one to go on with. */
+    List<Form> tickets() {
+        List<Form> lines = new java.util.ArrayList<>(form.lines("tickets"));
+        lines.add(Form.of(java.util.Map.of()));
+        return lines;
+    }
+
+    static List<String> zones() {
+        return List.copyOf(ZONES);
+    }
+
+    private static final TreeSet<String> ZONES = new TreeSet<>(java.time.ZoneId.getAvailableZoneIds().stream()
+            .filter(name -> name.equals("UTC")
+                    || name.matches("(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"))
+            .toList());
+
+    /** What is wrong, for the top of the page: the name of the field as people call it, and why. */
+    List<Fault> faults() {
+        return form.faults().entrySet().stream()
+                .map(fault -> new Fault(anchor(fault.getKey()), label(fault.getKey()), fault.getValue()))
+                .toList();
+    }
+
+    record Fault(String anchor, String label, String text) {}
+
+    private static String anchor(String name) {
+        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        return "f-" + first;
+    }
+
+    private String label(String name) {
+        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        return turn().visit().texts().find("field." + first).orElse(name);
+    }
+}

@@ -1,0 +1,117 @@
+package io.kalends.admin;
+
+import io.kalends.api.Call;
+import io.kalends.api.Fault;
+import io.kalends.api.Problem;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.auth.FormToken;
+import io.kalends.auth.Logins;
+import io.kalends.auth.Session;
+import io.kalends.web.Pages;
+import io.kalends.web.Site;
+import io.kalends.web.Visit;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Lets through who is logged in, and of what forms send only what our own pages made. */
+final class Gate {
+    /** The field that holds the mark of a form. */
+    static final String TOKEN = "_token";
+
+    static final Fault NOT_OURS = new Fault("editor_form_expired", 403, "The form does not belong to this session.");
+
+    private static final String KEPT_NOWHERE = "no-store";
+
+    private final Site site;
+    private final Logins logins;
+    private final Cookies cookies;
+    private final Desk desk;
+
+    Gate(Site site, Logins logins, Cookies cookies, Desk desk) {
+        this.site = site;
+        this.logins = logins;
+        this.cookies = cookies;
+        this.desk = desk;
+    }
+
+    /** Answers somebody who is logged in. */
+    interface Page {
+        Reply show(Turn turn);
+    }
+
+    /** Answers anybody. */
+    interface Door {
+        Reply open(Call call, Visit visit);
+    }
+
+    /** A page for those who are logged in. */
+    Route page(String path, String summary, Page page) {
+        return Route.editor(path, summary).to(call -> answer(call, page));
+    }
+
+    /** What a form of theirs is sent to. */
+    Route form(String path, String summary, Page page) {
+        return Route.form(path, summary)
+                .to(call -> answer(call, turn -> {
+                    checkForm(call, turn.session().token());
+                    return page.show(turn);
+                }));
+    }
+
+    /** A page for those who are not logged in yet. */
+    Route door(Route route, Door door) {
+        return route.to(
+                call -> fresh(door.open(call, Visit.of(site, call.context().language()))));
+    }
+
+    /** Refuses what other sites made a browser send. */
+    void checkForm(Call call, String secret) {
+        String token = call.body().get(TOKEN) instanceof String sent ? sent : "";
+        if (call.sender().isLedByOthers() || !FormToken.isGood(token, secret)) throw NOT_OURS.problem();
+    }
+
+    Optional<Session> session(Call call) {
+        return cookies.session(call.sender()).flatMap(logins::session);
+    }
+
+    private Reply answer(Call call, Page page) {
+        Optional<Session> session = session(call);
+        if (session.isEmpty()) return fresh(Reply.seeOther(logIn(call)));
+        var turn = new Turn(call, session.get(), Visit.of(site, call.context().language()), desk);
+        try {
+            return fresh(page.show(turn));
+        } catch (Problem problem) {
+            return fresh(failure(turn, problem));
+        }
+    }
+
+    /** Where to log in, to come back to what was asked for if that was a page. */
+    private String logIn(Call call) {
+        String to = site.file(Route.EDITOR_PATH + "/login");
+        boolean back = call.route().action() == Route.Action.READ
+                && !call.route().path().isEmpty();
+        return back ? to + "?next=" + URLEncoder.encode(address(call), StandardCharsets.UTF_8) : to;
+    }
+
+    private static String address(Call call) {
+        String path = call.route().path();
+        for (var variable : call.variables().entrySet())
+            path = path.replace("{" + variable.getKey() + "}", variable.getValue());
+        return path + call.query().text();
+    }
+
+    private static Reply failure(Turn turn, Problem problem) {
+        int status = problem.fault().status();
+        String words = "admin.failure." + (problem.fault().equals(NOT_OURS) ? "form" : String.valueOf(status));
+        String title = turn.visit().texts().find(words).orElseGet(() -> turn.t("admin.failure.other"));
+        String text = problem.fault().equals(NOT_OURS) ? "" : String.valueOf(problem.getMessage());
+        Shell shell = Shell.of(turn, title, "");
+        return Pages.reply(status, (out, none) -> JtefailureGenerated.render(out, none, shell, text));
+    }
+
+    static Reply fresh(Reply reply) {
+        return reply.header("Cache-Control", KEPT_NOWHERE).header("X-Robots-Tag", "noindex");
+    }
+}

@@ -1,0 +1,249 @@
+package io.kalends.admin;
+
+import io.kalends.api.ETag;
+import io.kalends.api.Fault;
+import io.kalends.api.Problem;
+import io.kalends.api.Query;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.auth.Right;
+import io.kalends.json.Json;
+import io.kalends.post.Kind;
+import io.kalends.term.Taxonomy;
+import io.kalends.web.Pages;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The pages of one kind of record: a table of all, and the form of each. */
+final class RecordPages {
+    private static final Set<String> BULK = Set.of("publish", "trash", "restore", "delete");
+
+    private final Gate gate;
+    private final RecordForm form;
+    private final Catalogue catalogue;
+    private final Kind kind;
+    private final String all;
+    private final String one;
+
+    RecordPages(Gate gate, RecordForm form, Catalogue catalogue) {
+        this.gate = gate;
+        this.form = form;
+        this.catalogue = catalogue;
+        kind = form.kind();
+        all = "/" + kind.collection();
+        one = all + "/{id}";
+    }
+
+    List<Route> routes() {
+        return List.of(
+                gate.page(all, "Table of " + kind.collection(), this::table),
+                gate.form(all + "/bulk", "Do something to several of them", this::bulk),
+                gate.page(all + "/new", "Form of a new one", this::blank),
+                gate.form(all + "/new", "Make one", this::create),
+                gate.page(one, "Form of one", this::edit),
+                gate.form(one, "Change one", this::save));
+    }
+
+    private Reply table(Turn turn) {
+        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
+        RecordFilter filter = RecordFilter.of(turn);
+        Catalogue.Found found = catalogue.find(turn, kind, filter);
+        var page = new TablePage(
+                Shell.of(turn, turn.t("nav." + kind.collection()), kind.collection()),
+                kind,
+                filter,
+                found,
+                kind == Kind.EVENT ? catalogue.tree(Taxonomy.CATEGORY) : List.of(),
+                turn.may(Right.EDIT_OTHERS) ? catalogue.authors() : List.of());
+        return Pages.reply((out, none) -> JtetableGenerated.render(out, none, page));
+    }
+
+    private Reply blank(Turn turn) {
+        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
+        long copied = RecordFilter.number(turn.asked("copy"));
+        if (copied == 0) return show(turn, Form.of(form.blank(turn)), 200);
+        Map<String, @Nullable Object> typed = form.fill(read(turn, copied));
+        typed.put("slug", "");
+        typed.put("date", "");
+        typed.put("author", "");
+        typed.putAll(turn.may(Right.PUBLISH) && !turn.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
+        if (!turn.asked("next").isEmpty())
+            for (String own : List.of("title", "description", "excerpt", "website")) typed.put(own, "");
+        return show(turn, Form.of(typed), 200);
+    }
+
+    private Reply show(Turn turn, Form filled, int status) {
+        Shell shell = Shell.of(turn, turn.t("admin.new." + kind.word()), kind.collection());
+        var page = new FormPage(shell, kind, filled, Optional.empty(), "", List.of(), catalogue);
+        return Pages.reply(status, form.template(page));
+    }
+
+    private Reply create(Turn turn) {
+        Form typed = typed(turn);
+        Map<String, @Nullable Object> body = form.body(typed, turn);
+        if (typed.hasFaults()) return show(turn, typed, 400);
+        try {
+            Shown made = turn.send(Desk.Wish.create(all, body));
+            return saved(turn, made.id(), "made");
+        } catch (Problem problem) {
+            return show(turn, typed.refused(problem), problem.fault().status());
+        }
+    }
+
+    private static Form typed(Turn turn) {
+        return Form.of(new LinkedHashMap<>(turn.call().body()));
+    }
+
+    private Shown read(Turn turn, long id) {
+        return turn.send(Desk.Wish.read(one).of(id));
+    }
+
+    private Reply saved(Turn turn, long id, String done) {
+        boolean next = turn.call().body().containsKey("another");
+        String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
+        return Reply.seeOther(turn.at(to));
+    }
+
+    private Reply edit(Turn turn) {
+        Shown stored = read(turn, turn.call().id());
+        Form filled = Form.of(form.fill(stored));
+        return show(turn, stored, filled, List.of(), 200);
+    }
+
+    private Reply show(Turn turn, Shown stored, Form filled, List<FormPage.Difference> differences, int status) {
+        Optional<Line> line = catalogue.one(turn, kind, stored.id());
+        String title = line.map(found -> found.post().name()).orElse("");
+        Shell shell = Shell.of(turn, title, kind.collection());
+        String seen = mark(form.body(Form.of(form.fill(stored)), turn));
+        return Pages.reply(
+                status, form.template(new FormPage(shell, kind, filled, line, seen, differences, catalogue)));
+    }
+
+    /** Tells what a form shows from what it would show after somebody has changed something. */
+    private static String mark(Map<String, @Nullable Object> body) {
+        return ETag.of(Json.bytes(body)).replace("\"", "");
+    }
+
+    private Reply save(Turn turn) {
+        Shown stored = read(turn, turn.call().id());
+        Form typed = typed(turn);
+        Map<String, @Nullable Object> body = form.body(typed, turn);
+        Map<String, @Nullable Object> before = form.body(Form.of(form.fill(stored)), turn);
+        body.keySet().removeAll(typed.texts("theirs"));
+        if (!typed.text("seen").equals(mark(before))) return conflict(turn, stored, typed, body, before);
+        if (typed.hasFaults()) return show(turn, stored, typed, List.of(), 400);
+        body.entrySet()
+                .removeIf(field -> before.containsKey(field.getKey())
+                        && java.util.Objects.equals(before.get(field.getKey()), field.getValue()));
+        try {
+            turn.send(Desk.Wish.update(one, body).of(stored.id()).unlessChanged(stored.tag()));
+            return saved(turn, stored.id(), "saved");
+        } catch (Problem problem) {
+            if (!problem.fault().equals(Fault.PRECONDITION_FAILED))
+                return show(
+                        turn,
+                        stored,
+                        typed.refused(problem),
+                        List.of(),
+                        problem.fault().status());
+            Shown now = read(turn, stored.id());
+            return conflict(turn, now, typed, body, form.body(Form.of(form.fill(now)), turn));
+        }
+    }
+
+    /** Somebody else was quicker: shows both, and lets the user choose. */
+    private Reply conflict(
+            Turn turn,
+            Shown stored,
+            Form typed,
+            Map<String, @Nullable Object> mine,
+            Map<String, @Nullable Object> theirs) {
+        var differences = new ArrayList<FormPage.Difference>();
+        mine.forEach((field, value) -> {
+            if (theirs.containsKey(field) && !java.util.Objects.equals(theirs.get(field), value))
+                differences.add(new FormPage.Difference(
+                        field,
+                        turn.visit().texts().find("field." + field).orElse(field),
+                        words(turn, field, value),
+                        words(turn, field, theirs.get(field))));
+        });
+        return show(turn, stored, typed, differences, 409);
+    }
+
+    /** A value as people read it. */
+    private String words(Turn turn, String field, @Nullable Object value) {
+        if (!(value instanceof List<?> list)) return Form.text(value);
+        List<String> ids = list.stream().map(Form::text).toList();
+        return switch (field) {
+            case "venue" -> names(catalogue.chosen(turn, Kind.VENUE, ids));
+            case "organizer" -> names(catalogue.chosen(turn, Kind.ORGANIZER, ids));
+            case "categories" ->
+                catalogue.tree(Taxonomy.CATEGORY).stream()
+                        .filter(leaf -> ids.contains(Long.toString(leaf.id())))
+                        .map(Catalogue.Leaf::name)
+                        .collect(Collectors.joining(", "));
+            case "tags" ->
+                catalogue.tags().stream()
+                        .filter(tag -> ids.contains(Long.toString(tag.id())))
+                        .map(Catalogue.Choice::name)
+                        .collect(Collectors.joining(", "));
+            default ->
+                list.stream()
+                        .map(line -> Form.map(line).values().stream()
+                                .map(Form::text)
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining(" ")))
+                        .collect(Collectors.joining("; "));
+        };
+    }
+
+    private static String names(List<Catalogue.Choice> choices) {
+        return choices.stream().map(Catalogue.Choice::name).collect(Collectors.joining(", "));
+    }
+
+    /** Does to each what a caller may do to it; those that refuse are counted, the others done. */
+    private Reply bulk(Turn turn) {
+        Form sent = typed(turn);
+        String action = sent.text("action");
+        if (!BULK.contains(action)) throw Fault.INVALID_PARAM.problem(turn.t("admin.bulk.none"));
+        long done = 0;
+        long failed = 0;
+        for (String id : sent.texts("ids")) {
+            try {
+                act(turn, action, RecordFilter.number(id));
+                done++;
+            } catch (Problem problem) {
+                failed++;
+            }
+        }
+        Query back = Query.parse(sent.text("back"))
+                .without("done")
+                .with("done", done + failed == 0 ? "nothing" : action)
+                .with("count", Long.toString(done))
+                .with("failed", Long.toString(failed));
+        return Reply.seeOther(turn.at(all) + back.text());
+    }
+
+    private void act(Turn turn, String action, long id) {
+        switch (action) {
+            case "publish" ->
+                turn.send(Desk.Wish.update(one, Map.of("status", "publish")).of(id));
+            case "trash" -> turn.send(Desk.Wish.delete(one).of(id));
+            case "delete" -> turn.send(Desk.Wish.delete(one).of(id).asking("force=true"));
+            default -> restore(turn, id);
+        }
+    }
+
+    /** Back to the status it had. */
+    private void restore(Turn turn, long id) {
+        Line line = catalogue.one(turn, kind, id).orElseThrow(kind.notFound()::problem);
+        String status = line.post().status().word();
+        turn.send(Desk.Wish.update(one, Map.of("status", status)).of(id));
+    }
+}

@@ -1,0 +1,126 @@
+// Everything works without this; it saves clicks and keys.
+
+/** Before something is removed for good. */
+addEventListener('click', event => {
+  const asks = event.target.closest?.('[data-confirm]');
+  if (asks && !confirm(asks.dataset.confirm)) event.preventDefault();
+});
+
+/** A box that ticks all the others. */
+for (const all of document.querySelectorAll('[data-all]')) {
+  const boxes = () => all.form.querySelectorAll(`input[name="${all.dataset.all}"]`);
+  all.hidden = false;
+  all.addEventListener('change', () => boxes().forEach(box => { box.checked = all.checked; }));
+}
+
+/** Nobody leaves by mistake with something typed. */
+for (const form of document.querySelectorAll('form[data-guard]')) {
+  let changed = document.querySelector('#faults, #conflict') !== null;
+  form.addEventListener('input', () => { changed = true; });
+  form.addEventListener('submit', () => { changed = false; });
+  addEventListener('beforeunload', event => { if (changed) event.preventDefault(); });
+  form.addEventListener('keydown', event => {
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+}
+
+/** Names from the server while somebody types. */
+for (const field of document.querySelectorAll('[data-suggest]')) {
+  const list = document.getElementById(field.getAttribute('list'));
+  let timer;
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    if (field.value.length < 2 || /#\d+$/.test(field.value)) return;
+    timer = setTimeout(async () => {
+      const reply = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(field.value)}`);
+      if (!reply.ok) return;
+      list.replaceChildren(...(await reply.json()).map(name => new Option('', name)));
+    }, 150);
+  });
+}
+
+/** The end follows the start as long as nobody has set it. */
+const start = document.getElementById('f-start-date');
+const end = document.getElementById('f-end-date');
+if (start && end) {
+  let before = start.value;
+  start.addEventListener('change', () => {
+    if (!end.value || end.value === before || end.value < start.value) end.value = start.value;
+    before = start.value;
+  });
+}
+
+/** What the chosen image looks like. */
+const file = document.getElementById('f-file');
+const preview = document.querySelector('[data-preview]');
+if (file && preview) {
+  file.addEventListener('change', () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    const reader = new FileReader();
+    reader.onload = () => {
+      const image = new Image();
+      image.alt = '';
+      image.src = reader.result;
+      preview.replaceChildren(image);
+    };
+    reader.readAsDataURL(chosen);
+  });
+}
+
+/** Another line as soon as the last one is in use. */
+for (const lines of document.querySelectorAll('[data-lines]')) {
+  lines.addEventListener('input', () => {
+    const last = lines.lastElementChild;
+    const used = [...last.querySelectorAll('input')].some(field => field.value);
+    if (!used) return;
+    const next = last.cloneNode(true);
+    const number = lines.children.length;
+    for (const field of next.querySelectorAll('[name]')) {
+      field.name = field.name.replace(/\[\d+]/, `[${number}]`);
+      if (field.tagName === 'INPUT') field.value = '';
+    }
+    lines.append(next);
+  });
+}
+
+/** Buttons that put tags around what is selected. */
+for (const area of document.querySelectorAll('textarea[data-html]')) {
+  const tools = document.createElement('div');
+  tools.className = 'tools';
+  tools.setAttribute('role', 'toolbar');
+  tools.setAttribute('aria-controls', area.id);
+  const wrap = (before, after) => {
+    const { selectionStart: from, selectionEnd: to } = area;
+    area.setRangeText(before + area.value.slice(from, to) + after, from, to, 'end');
+    area.focus();
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const german = document.documentElement.lang.startsWith('de');
+  const tool = (sign, name, act) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = sign;
+    button.title = name;
+    button.setAttribute('aria-label', name);
+    button.addEventListener('click', act);
+    tools.append(button);
+  };
+  tool('B', german ? 'Fett' : 'Bold', () => wrap('<b>', '</b>'));
+  tool('I', german ? 'Kursiv' : 'Italic', () => wrap('<i>', '</i>'));
+  tool('H', german ? 'Überschrift' : 'Heading', () => wrap('<h2>', '</h2>'));
+  tool('•', german ? 'Liste' : 'List', () => {
+    const chosen = area.value.slice(area.selectionStart, area.selectionEnd);
+    const items = chosen.split('\n').map(line => `<li>${line}</li>`).join('\n');
+    area.setRangeText(`<ul>\n${items}\n</ul>`, area.selectionStart, area.selectionEnd, 'end');
+    area.focus();
+  });
+  tool('Link', 'Link', () => {
+    const address = prompt(german ? 'Adresse' : 'Address', 'https://');
+    if (address) wrap(`<a href="${address.replaceAll('"', '%22')}">`, '</a>');
+  });
+  area.before(tools);
+}

@@ -1,0 +1,429 @@
+package io.kalends.admin;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.AUTHOR;
+import static io.kalends.TestService.CONTRIBUTOR;
+import static io.kalends.TestService.EDITOR;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.TestService;
+import io.kalends.auth.Role;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class EventPagesTest {
+    private static final String FORM = "form.sheet";
+
+    @RegisterExtension
+    final TestService service = new TestService();
+
+    private Browser editor;
+
+    @BeforeEach
+    void logIn() {
+        Browser.setPasswords(service);
+        editor = Browser.loggedIn(service, EDITOR);
+    }
+
+    private static Map<String, String> jazz(String... more) {
+        var typed = new LinkedHashMap<String, String>();
+        typed.put("title", "Harbour Jazz");
+        typed.put("start[date]", "2026-12-05");
+        typed.put("start[time]", "19:30");
+        typed.put("end[date]", "");
+        typed.put("end[time]", "23:00");
+        for (int i = 0; i < more.length; i += 2) typed.put(more[i], more[i + 1]);
+        return typed;
+    }
+
+    private Answer make(Browser browser, String... more) {
+        return browser.submit("/admin/events/new", FORM, jazz(more));
+    }
+
+    private static long id(Answer answer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(303);
+        return Long.parseLong(answer.header("Location").orElseThrow().replaceAll(".*/events/(\\d+).*", "$1"));
+    }
+
+    private Answer event(long id) {
+        return service.get(ADMIN, "/events/" + id);
+    }
+
+    private long category(String name) {
+        return service.post(ADMIN, "/categories", "{\"name\": \"" + name + "\"}")
+                .id();
+    }
+
+    private long venue(String name) {
+        return service.post(ADMIN, "/venues", "{\"venue\": \"" + name + "\", \"city\": \"Hamburg\"}")
+                .id();
+    }
+
+    private long event(Role by, String fields) {
+        Answer made = service.post(
+                by,
+                "/events",
+                "{\"title\": \"T\", \"start_date\": \"2026-12-05 10:00\", \"end_date\": \"2026-12-05 12:00\"" + fields
+                        + "}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        return made.id();
+    }
+
+    @Test
+    void form_storesEveryField() {
+        long music = category("Music");
+        long hall = venue("Harbour Hall");
+        long parent = event(EDITOR, "");
+        Answer made = make(
+                editor,
+                "timezone",
+                "Europe/Berlin",
+                "categories[]",
+                Long.toString(music),
+                "tags",
+                "live, brand new",
+                "venue_add",
+                "Harbour Hall, Hamburg #" + hall,
+                "new_organizer[organizer]",
+                "Blue Note Club",
+                "new_organizer[email]",
+                "hello@example.org",
+                "cost",
+                "10-20",
+                "website",
+                "https://example.org/",
+                "excerpt",
+                "Three bands.",
+                "description",
+                "First\r\n\r\nSecond & last",
+                "featured",
+                "true",
+                "sticky",
+                "true",
+                "hide_from_listings",
+                "true",
+                "show_map",
+                "false",
+                "slug",
+                "Jazz Night",
+                "date",
+                "2026-11-01T08:00",
+                "post_parent",
+                Long.toString(parent),
+                "tickets[0][name]",
+                "Early bird",
+                "tickets[0][price]",
+                "15",
+                "tickets[0][currency]",
+                "eur",
+                "tickets[0][valid_until]",
+                "2026-12-01T12:00");
+
+        Answer event = event(id(made));
+        assertThat(event.text("title")).isEqualTo("Harbour Jazz");
+        assertThat(event.text("start_date")).isEqualTo("2026-12-05 19:30:00");
+        assertThat(event.text("end_date")).isEqualTo("2026-12-05 23:00:00");
+        assertThat(event.text("timezone")).isEqualTo("Europe/Berlin");
+        assertThat(event.text("categories.0.name")).isEqualTo("Music");
+        assertThat(event.list("tags")).hasSize(2);
+        assertThat(event.number("venue.id")).isEqualTo(hall);
+        assertThat(event.text("organizer.0.email")).isEqualTo("hello@example.org");
+        assertThat(event.text("cost")).isEqualTo("$10 – $20");
+        assertThat(event.text("website")).isEqualTo("https://example.org/");
+        assertThat(event.text("description")).isEqualTo("<p>First</p>\n<p>Second &amp; last</p>");
+        assertThat(event.at("featured")).isEqualTo(true);
+        assertThat(event.at("sticky")).isEqualTo(true);
+        assertThat(event.at("hide_from_listings")).isEqualTo(true);
+        assertThat(event.at("show_map")).isEqualTo(false);
+        assertThat(event.text("slug")).isEqualTo("jazz-night");
+        assertThat(event.text("date")).isEqualTo("2026-11-01 08:00:00");
+        assertThat(event.number("post_parent")).isEqualTo(parent);
+        assertThat(event.text("tickets.0.currency")).isEqualTo("EUR");
+        assertThat(event.text("tickets.0.valid_until")).isEqualTo("2026-12-01 12:00:00");
+        assertThat(event.text("status")).isEqualTo("publish");
+    }
+
+    @Test
+    void form_sentBackAsItIsChangesNothing() {
+        long hall = venue("Harbour Hall");
+        long music = category("Music");
+        service.post(ADMIN, "/tags", "{\"name\": \"2026\"}");
+        long id = id(make(
+                editor,
+                "categories[]",
+                Long.toString(music),
+                "venue_add",
+                "harbour hall",
+                "tags",
+                "2026, live",
+                "description",
+                "a < b\r\nand R&B",
+                "tickets[0][name]",
+                "One",
+                "tickets[0][price]",
+                "5"));
+        String before = event(id).body();
+        service.clock().forward(java.time.Duration.ofMinutes(5));
+        Answer saved = editor.submit("/admin/events/" + id, FORM, Map.of());
+
+        assertThat(saved.header("Location")).contains("/admin/events/" + id + "?done=saved");
+        assertThat(event(id).body()).isEqualTo(before);
+        assertThat(event(id).number("venue.id")).isEqualTo(hall);
+    }
+
+    @Test
+    void form_takesTicksAway() {
+        long hall = venue("Harbour Hall");
+        long music = category("Music");
+        long id = id(make(
+                editor,
+                "categories[]",
+                Long.toString(music),
+                "venue_add",
+                "Harbour Hall",
+                "featured",
+                "true",
+                "tags",
+                "live"));
+        var less = new HashMap<String, String>();
+        less.put("-categories[]", Long.toString(music));
+        less.put("-venue[]", Long.toString(hall));
+        less.put("featured", "false");
+        less.put("tags", "");
+        editor.submit("/admin/events/" + id, FORM, less);
+
+        assertThat(event(id).list("categories")).isEmpty();
+        assertThat(event(id).list("tags")).isEmpty();
+        assertThat(event(id).list("venue")).isEmpty();
+        assertThat(event(id).at("featured")).isEqualTo(false);
+    }
+
+    @Test
+    void form_namesFaultsBesideTheirFieldsAndKeepsWhatWasTyped() {
+        Answer refused = make(
+                editor,
+                "title",
+                " ",
+                "start[date]",
+                "",
+                "website",
+                "example.org",
+                "venue_add",
+                "Nowhere",
+                "cost",
+                "12");
+
+        assertThat(refused.status()).isEqualTo(400);
+        Document page = Browser.read(refused);
+        assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere”");
+        assertThat(page.select("#f-venue_add").attr("value")).isEqualTo("Nowhere");
+        Document again = Browser.read(editor.submit(page, FORM, Map.of("venue_add", "")));
+        assertThat(again.select("#e-title").text()).isEqualTo("must not be blank");
+        assertThat(again.select("#e-website").text()).isEqualTo("must be an absolute http or https address");
+        assertThat(again.select(".when .fault").text()).contains("Starts: must be a date and time such as");
+        assertThat(again.select("#f-cost").attr("value")).isEqualTo("12");
+        assertThat(again.select("#faults li")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(service.get(ADMIN, "/events?window=all").number("total")).isZero();
+    }
+
+    @Test
+    void form_namesFaultsOfWhatIsMadeOnTheSpot() {
+        Answer refused =
+                make(editor, "new_organizer[organizer]", "Club", "new_organizer[email]", "x", "tickets[0][name]", "T");
+
+        Document page = Browser.read(refused);
+        assertThat(page.select("#f-organizer .fault").text()).contains("must be an e-mail address");
+        assertThat(page.select("#f-tickets .fault").text()).contains("price must be a number");
+        assertThat(service.get(ADMIN, "/organizers").number("total")).isZero();
+    }
+
+    @Test
+    void end_leftOutFollowsTheStart() {
+        assertThat(event(id(make(editor, "end[time]", ""))).text("end_date")).isEqualTo("2026-12-05 19:30:00");
+        assertThat(event(id(make(editor, "end[time]", "01:00"))).text("end_date"))
+                .isEqualTo("2026-12-06 01:00:00");
+        assertThat(event(id(make(editor, "all_day", "true", "end[time]", ""))).text("end_date"))
+                .isEqualTo("2026-12-05 23:59:59");
+    }
+
+    @Test
+    void pages_escapeWhatPeopleType() {
+        String nasty = "<script>alert(1)</script>\"'><img src=x>";
+        Answer refused = make(editor, "title", "x", "website", nasty, "tags", nasty + ",");
+
+        assertThat(refused.body()).doesNotContain("<script>alert", "<img src=x>");
+        assertThat(editor.get("/admin/events?search=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+                        .body())
+                .doesNotContain("<script>alert");
+        service.post(ADMIN, "/venues", "{\"venue\": \"5 < 6 \\\"quoted\\\" & more\"}");
+        assertThat(editor.page("/admin/venues").select("td.name a").text()).isEqualTo("5 < 6 \"quoted\" & more");
+    }
+
+    @Test
+    void conflict_showsBothVersionsAndLetsChoose() {
+        long id = id(make(editor, "cost", "5"));
+        Document mine = editor.page("/admin/events/" + id);
+        service.patch(ADMIN, "/events/" + id, "{\"title\": \"Theirs\", \"cost\": \"7\"}");
+        Answer conflict = editor.submit(mine, FORM, Map.of("title", "Mine", "excerpt", "Mine too"));
+
+        assertThat(conflict.status()).isEqualTo(409);
+        assertThat(event(id).text("title")).isEqualTo("Theirs");
+        Document page = Browser.read(conflict);
+        assertThat(page.select(".versions").text()).contains("Mine", "Theirs", "Mine too", "$5", "$7");
+        assertThat(page.select("#f-title").attr("value")).isEqualTo("Mine");
+        editor.submit(page, FORM, Map.of("theirs[]", "cost"));
+        assertThat(event(id).text("title")).isEqualTo("Mine");
+        assertThat(event(id).text("excerpt")).isEqualTo("<p>Mine too</p>");
+        assertThat(event(id).text("cost")).isEqualTo("$7");
+    }
+
+    @Test
+    void conflict_isNoneWhenOnlyCountsHaveChanged() {
+        String music = Long.toString(category("Music"));
+        long id = id(make(editor, "categories[]", music));
+        Document open = editor.page("/admin/events/" + id);
+        make(editor, "categories[]", music);
+
+        assertThat(editor.submit(open, FORM, Map.of("title", "Later")).status()).isEqualTo(303);
+        assertThat(event(id).text("title")).isEqualTo("Later");
+    }
+
+    @Test
+    void copy_isADraftWithANewAddress() {
+        long id = id(make(editor, "cost", "5", "slug", "jazz"));
+        Answer made = editor.submit("/admin/events/new?copy=" + id, FORM, Map.of());
+
+        Answer copy = event(id(made));
+        assertThat(copy.id()).isNotEqualTo(id);
+        assertThat(copy.text("status")).isEqualTo("draft");
+        assertThat(copy.text("cost")).isEqualTo("$5");
+        assertThat(copy.text("slug")).isEqualTo("harbour-jazz");
+    }
+
+    @Test
+    void another_opensAFormWithTheSamePlaceAndTime() {
+        venue("Harbour Hall");
+        Answer made = make(editor, "venue_add", "Harbour Hall", "another", "1");
+        Document next = editor.follow(made);
+
+        assertThat(next.select("#f-title").attr("value")).isEmpty();
+        assertThat(next.select("#f-start-date").attr("value")).isEqualTo("2026-12-05");
+        assertThat(next.select("#f-venue input[checked]")).hasSize(1);
+        assertThat(next.select("#f-status option[selected]").attr("value")).isEqualTo("publish");
+    }
+
+    @Test
+    void contributor_hasItReviewed() {
+        Browser contributor = Browser.loggedIn(service, CONTRIBUTOR);
+        Document form = contributor.page("/admin/events/new");
+
+        assertThat(form.select("#f-status option").eachAttr("value")).containsExactly("draft", "pending");
+        assertThat(form.select("#f-author, #f-file")).isEmpty();
+        long id = id(contributor.submit(form, FORM, jazz("status", "publish")));
+        assertThat(event(id).text("status")).isEqualTo("pending");
+        assertThat(contributor.page("/admin/events").select("[name=action]").eachAttr("value"))
+                .containsExactly("trash");
+    }
+
+    @Test
+    void contributor_readsButDoesNotTouchWhatIsPublished() {
+        long id = id(make(Browser.loggedIn(service, CONTRIBUTOR)));
+        service.patch(ADMIN, "/events/" + id, "{\"status\": \"publish\"}");
+        Browser contributor = Browser.loggedIn(service, CONTRIBUTOR);
+        Document form = contributor.page("/admin/events/" + id);
+
+        assertThat(form.select("fieldset.plain").hasAttr("disabled")).isTrue();
+        assertThat(contributor.submit(form, FORM, jazz("title", "Hijacked")).status())
+                .isIn(403, 409);
+        assertThat(contributor.page("/admin/events").select("[name='ids[]']")).isEmpty();
+        bulk(contributor, "trash", id);
+        assertThat(event(id).text("status")).isEqualTo("publish");
+        assertThat(event(id).text("title")).isEqualTo("Harbour Jazz");
+    }
+
+    @Test
+    void author_doesNotTouchWhatIsOthers() {
+        long id = event(EDITOR, ", \"status\": \"draft\"");
+        long open = event(EDITOR, "");
+        Browser author = Browser.loggedIn(service, AUTHOR);
+
+        assertThat(author.get("/admin/events/" + id).status()).isEqualTo(403);
+        assertThat(author.get("/admin/events/new?copy=" + id).status()).isEqualTo(403);
+        assertThat(author.page("/admin/events?when=").select("td.name")).isEmpty();
+        for (String action : List.of("publish", "trash", "delete", "restore")) bulk(author, action, id, open);
+        assertThat(event(id).text("status")).isEqualTo("draft");
+        assertThat(event(open).text("status")).isEqualTo("publish");
+    }
+
+    private Answer bulk(Browser browser, String action, long... ids) {
+        String token = browser.page("/admin/profile").select("[name=_token]").attr("value");
+        var fields = new java.util.ArrayList<String[]>();
+        fields.add(new String[] {"_token", token});
+        fields.add(new String[] {"action", action});
+        for (long id : ids) fields.add(new String[] {"ids[]", Long.toString(id)});
+        return browser.post("/admin/events/bulk", fields);
+    }
+
+    @Test
+    void bulk_publishesTrashesRestoresAndRemoves() {
+        long one = event(EDITOR, ", \"status\": \"draft\"");
+        long two = event(AUTHOR, ", \"status\": \"draft\"");
+
+        assertThat(editor.follow(bulk(editor, "publish", one, two, 9999)).text())
+                .contains("Published: 2.", "One of them was left alone");
+        assertThat(event(one).text("status")).isEqualTo("publish");
+        bulk(editor, "trash", one, two);
+        assertThat(event(two).text("status")).isEqualTo("trash");
+        assertThat(editor.page("/admin/events?status=trash").select("td.name")).hasSize(2);
+        bulk(editor, "restore", one);
+        assertThat(event(one).text("status")).isEqualTo("publish");
+        bulk(editor, "delete", two);
+        assertThat(event(two).status()).isEqualTo(404);
+        assertThat(bulk(editor, "explode", one).status()).isEqualTo(400);
+    }
+
+    @Test
+    void table_filtersAndCounts() {
+        long music = category("Music");
+        event(EDITOR, ", \"title\": \"Jazz\", \"categories\": [" + music + "]");
+        event(AUTHOR, ", \"title\": \"Blues\", \"status\": \"draft\", \"hide_from_listings\": true");
+        event(EDITOR, ", \"title\": \"Long ago\", \"start_date\": \"2020-01-01\", \"end_date\": \"2020-01-02\"");
+
+        assertThat(names("")).containsExactly("Jazz", "Blues");
+        assertThat(names("?when=past")).containsExactly("Long ago");
+        assertThat(names("?search=ago")).containsExactly("Long ago");
+        assertThat(names("?status=draft")).containsExactly("Blues");
+        assertThat(names("?category=" + music)).containsExactly("Jazz");
+        assertThat(names("?author=" + service.user(AUTHOR).id())).containsExactly("Blues");
+        assertThat(names("?from=2020-01-01&to=2020-12-31")).containsExactly("Long ago");
+        assertThat(names("?from=nonsense&page=abc&category=x&order=%27")).isNotEmpty();
+        assertThat(editor.page("/admin/events?when=").select(".tabs").text()).isEqualTo("All 3 Published 2 Draft 1");
+    }
+
+    private List<String> names(String query) {
+        return editor.page("/admin/events" + query).select("td.name a").eachText();
+    }
+
+    @Test
+    void suggestions_nameOnlyWhatTheUserMaySee() {
+        long hall = venue("Harbour Hall");
+        service.post(ADMIN, "/venues", "{\"venue\": \"Harbour Secret\", \"status\": \"private\"}");
+
+        assertThat(Browser.loggedIn(service, AUTHOR)
+                        .get("/admin/suggest/venue?q=harb")
+                        .tree())
+                .isEqualTo(List.of("Harbour Hall, Hamburg #" + hall));
+        assertThat(editor.get("/admin/suggest/venue?q=harb").body()).contains("Secret");
+        assertThat(Browser.loggedIn(service, TestService.SUBSCRIBER)
+                        .get("/admin/suggest/venue?q=harb")
+                        .status())
+                .isEqualTo(403);
+    }
+}
