@@ -5,6 +5,7 @@ import io.kalends.bench.Requests;
 import io.kalends.bench.Shot;
 import io.kalends.json.Json;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ final class Client {
     private static final String EVENTS = Requests.API + "/events";
     private static final int MOST_LIVE = 25;
     private static final int RETRY_NANOS = 20_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final int number;
     private final String authorization;
@@ -126,12 +128,13 @@ final class Client {
         return new Shot("DELETE", path(item) + "?force=true", Map.of("Authorization", authorization), "");
     }
 
-    /** The answer that counts: one that says to try again is none. */
+    /** The answer that counts: one that says to try again is none, unless it never ends. */
     private static Http.Answer ask(Shot shot, int port) throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             Http.Answer answer = Http.send(port, shot.bytes(port, 0));
             boolean again = answer.status() == 503 || answer.status() == 409;
-            if (!again) return answer;
+            if (!again || System.nanoTime() > end) return answer;
             LockSupport.parkNanos(RETRY_NANOS);
         }
     }

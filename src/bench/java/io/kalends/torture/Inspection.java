@@ -45,7 +45,11 @@ final class Inspection {
 
     void inspect(List<Client> clients) throws SQLException {
         try (Connection connection = store.openDurably()) {
+            // All of one moment: on PostgreSQL, what a killed service sent last may still be committed meanwhile.
+            connection.setAutoCommit(false);
+            if (store.isPostgres()) connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
             inspect(connection, clients);
+            connection.rollback();
         }
     }
 

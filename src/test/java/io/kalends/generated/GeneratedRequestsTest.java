@@ -74,7 +74,8 @@ class GeneratedRequestsTest {
 
     /** What has not changed since is not sent again. */
     private void askAgain(Request request, Answer first) {
-        if (!dice.chance(5)) return;
+        // The token in the changes tells of writes that nobody sees, such as when a password was last used.
+        if (!dice.chance(5) || request.path().contains("/changes")) return;
         var headers = new HashMap<>(request.headers());
         headers.put("If-None-Match", first.header("ETag").orElseThrow());
         Answer again = new Request(request.caller(), "GET", request.path(), headers, null).send(service);

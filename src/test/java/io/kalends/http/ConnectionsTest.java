@@ -220,6 +220,9 @@ class ConnectionsTest {
             while (!wire.hasWithin(100)) wire.send(" ");
 
             assertThat(wire.reply().status()).isEqualTo(408);
+        } catch (UncheckedIOException e) {
+            // The last byte may have come when nobody was there any more, which takes the reply away.
+            assertThat(e).message().containsAnyOf("Broken pipe", "reset");
         }
     }
 
