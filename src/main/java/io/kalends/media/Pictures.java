@@ -15,6 +15,8 @@ import java.util.function.Supplier;
  */
 public final class Pictures implements AutoCloseable {
     private static final int AT_ONCE = 2;
+    /** The part of the memory that is left to images by what else is kept there. */
+    private static final int MEMORY_PART = 3;
     /** What the decoder of WebP takes, measured; those of the other formats skip pixels where there are many. */
     private static final int WEBP_BYTES_PER_PIXEL = 28;
     /** WebP images with more pixels are decoded alone. */
@@ -58,7 +60,7 @@ public final class Pictures implements AutoCloseable {
         if (anatomy.pixels() > maxPixels) throw ImageRefused.tooLarge(anatomy.width(), anatomy.height(), maxPixels);
         boolean greedy = anatomy.format() == ImageFormat.WEBP
                 && anatomy.pixels() * WEBP_BYTES_PER_PIXEL
-                        > Runtime.getRuntime().maxMemory() * 3 / 4;
+                        > Runtime.getRuntime().maxMemory() / MEMORY_PART;
         if (greedy) {
             throw ImageRefused.invalid("A WebP image of %d × %d pixels is too large for the memory of this service. "
                             .formatted(anatomy.width(), anatomy.height())

@@ -20,7 +20,7 @@ public final class Shelf<T> {
     }
 
     /** What a record takes apart from its texts, and how many bytes a letter takes in it and in what is rendered of it. */
-    private static final int OVERHEAD = 4_000;
+    private static final int OVERHEAD = 10_000;
 
     private static final int BYTES_PER_LETTER = 4;
 
@@ -65,7 +65,7 @@ public final class Shelf<T> {
 
     private List<T> load(List<Long> ids, Look look) {
         look.asks();
-        List<T> records = db.scan(tx -> loader.load(tx, ids));
+        List<T> records = db.read(tx -> loader.load(tx, ids));
         records.forEach(record -> kept.put(post.apply(record).id(), new Kept<>(look.version(), record)));
         return records;
     }

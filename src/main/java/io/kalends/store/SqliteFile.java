@@ -25,7 +25,7 @@ record SqliteFile(Path path, Duration patience) {
     private static final long LEAST_ROOM = 4 << 20;
 
     private static final String READER = """
-            PRAGMA cache_size = -4096;
+            PRAGMA cache_size = -2048;
             PRAGMA temp_store = MEMORY;
             PRAGMA query_only = ON;
             """;
@@ -35,7 +35,7 @@ record SqliteFile(Path path, Duration patience) {
             PRAGMA foreign_keys = ON;
             PRAGMA journal_size_limit = 67108864;
             PRAGMA analysis_limit = 1000;
-            PRAGMA cache_size = -16384;
+            PRAGMA cache_size = -8192;
             PRAGMA temp_store = MEMORY;
             """;
 

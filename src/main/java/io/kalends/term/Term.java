@@ -48,4 +48,9 @@ public record Term(
     Term withAbove(List<String> newAbove) {
         return new Term(id, taxonomy, name, nameSort, slug, description, parent, newAbove, count);
     }
+
+    Term withCount(long newCount) {
+        if (newCount == count) return this;
+        return new Term(id, taxonomy, name, nameSort, slug, description, parent, above, newCount);
+    }
 }

@@ -1,7 +1,11 @@
 package io.kalends.term;
 
+import static java.util.Objects.requireNonNull;
+
 import io.kalends.post.Look;
 import io.kalends.post.Publications;
+import io.kalends.store.Change;
+import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,8 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Categories and tags kept in memory. Any event may change their counts, so they are good for one version only. */
+/**
+ * Categories and tags kept in memory. Any event may change their counts, so they are good for one version only; the next
+ * one takes them over with new counts, all by one statement.
+ */
 public final class TermShelf {
+    /** Counting more than that is not worth it: some may never be asked for again. */
+    private static final int MOST_TAKEN_OVER = 250;
+
     private record Generation(long version, Instant from, Instant until, Map<Long, Term> terms) {
         boolean isGood(long asked, Instant now) {
             return version == asked && !now.isBefore(from) && now.isBefore(until);
@@ -43,7 +53,7 @@ public final class TermShelf {
         }
         if (missing.isEmpty()) return found;
         look.asks();
-        List<Term> loaded = db.scan(tx -> store.all(tx, missing, now));
+        List<Term> loaded = db.read(tx -> store.all(tx, missing, now));
         loaded.forEach(term -> {
             generation.terms.put(term.id(), term);
             found.put(term.id(), term);
@@ -53,10 +63,34 @@ public final class TermShelf {
 
     private Generation generation(Look look, Instant now) {
         Generation last = current;
+        return last.isGood(look.version(), now) ? last : next(look, now);
+    }
+
+    /** One at a time: the others want the same. */
+    private synchronized Generation next(Look look, Instant now) {
+        Generation last = current;
         if (last.isGood(look.version(), now)) return last;
         var next =
-                new Generation(look.version(), now, publications.next(look.version(), now), new ConcurrentHashMap<>());
+                new Generation(look.version(), now, publications.next(look.version(), now), takenOver(last, look, now));
         if (look.version() >= last.version) current = next;
         return next;
+    }
+
+    private Map<Long, Term> takenOver(Generation last, Look look, Instant now) {
+        boolean onlyCounts = db.changes()
+                .since(last.version)
+                .map(changes -> changes.stream().noneMatch(TermShelf::isOfTerm))
+                .orElse(false);
+        Map<Long, Term> terms = new ConcurrentHashMap<>();
+        if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
+        look.asks();
+        Map<Long, Long> counts = db.read(tx -> store.counts(tx, last.terms.keySet(), now));
+        counts.forEach(
+                (id, count) -> terms.put(id, requireNonNull(last.terms.get(id)).withCount(count)));
+        return terms;
+    }
+
+    private static boolean isOfTerm(Change change) {
+        return change.subject() == Subject.CATEGORY || change.subject() == Subject.TAG;
     }
 }

@@ -54,6 +54,14 @@ public final class TermStore {
         return withAbove(tx, tx.list(select(now).and(tx.in("t.id", ids)), TermStore::term));
     }
 
+    /** How many events are published under the terms of these IDs. */
+    Map<Long, Long> counts(Tx tx, Collection<Long> ids, Instant now) {
+        Sql sql = Sql.of("SELECT t.id,").append(count("t", now)).then("AS count FROM term t WHERE 1 = 1");
+        var counts = new HashMap<Long, Long>();
+        tx.list(sql.and(tx.in("t.id", ids)), row -> counts.put(row.integer("id"), row.integer("count")));
+        return counts;
+    }
+
     Listing<Term> list(Tx tx, Taxonomy taxonomy, TermFilter filter, Paging paging, Instant now) {
         long total = tx.count(filtered(tx, Sql.of("SELECT count(*) FROM term t WHERE 1 = 1"), taxonomy, filter, now));
         Sql page = filtered(tx, select(now), taxonomy, filter, now)
