@@ -72,7 +72,7 @@ public final class App implements AutoCloseable {
     private final Demo demo;
 
     public App(Config config, Clock clock, ServerSocketChannel socket) {
-        db = Database.open(config.data(), config.database());
+        db = Database.open(config.data(), config.database(), config.readReplicas());
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
@@ -164,7 +164,7 @@ public final class App implements AutoCloseable {
                 attempts,
                 index,
                 operations,
-                db.changes(),
+                db,
                 publications,
                 new FailurePage(site));
         demo = new Demo(config, clock, db, accountStore, routes);

@@ -27,6 +27,7 @@ public record Config(
         int port,
         Path data,
         Optional<String> database,
+        List<String> readReplicas,
         Optional<Path> media,
         Optional<Tls> tls,
         String baseUrl,
@@ -120,6 +121,7 @@ public record Config(
                 port,
                 read.path(Setting.DATA),
                 read.database(),
+                read.replicas(),
                 read.media(),
                 tls,
                 baseUrl,
@@ -268,6 +270,18 @@ public record Config(
                     Setting.DATABASE,
                     text,
                     "it must start with jdbc:postgresql: or be empty for the embedded database");
+        }
+
+        /** Blanks stand between them, since a URL may hold commas. */
+        List<String> replicas() {
+            String text = text(Setting.READ_REPLICAS);
+            if (text.isEmpty()) return List.of();
+            List<String> urls = List.of(text.split("\\s+"));
+            boolean right = urls.stream().allMatch(url -> url.startsWith("jdbc:postgresql:"));
+            if (!right) throw BadSetting.of(Setting.READ_REPLICAS, text, "each must start with jdbc:postgresql:");
+            if (database().isEmpty())
+                throw BadSetting.of(Setting.READ_REPLICAS, text, "only a database of PostgreSQL has replicas");
+            return urls;
         }
 
         Optional<Path> media() {

@@ -13,6 +13,9 @@ public enum Setting {
     PORT("8080", "Port to listen on; 0 takes a free one"),
     DATA("data", "Folder of the embedded database and the uploaded images, made when missing"),
     DATABASE("", "`jdbc:postgresql://…` for PostgreSQL; empty for SQLite in the data folder"),
+    READ_REPLICAS(
+            "",
+            "Replicas of `database` that anonymous reads may be answered by, `jdbc:postgresql://…` with blanks between"),
     MEDIA(
             "{data}/media",
             "Folder of the uploaded images, which several nodes can share; or `database`: they are stored in it"),

@@ -72,6 +72,7 @@ class ConfigTest {
                         "port",
                         "data",
                         "database",
+                        "read-replicas",
                         "media",
                         "base-url",
                         "tls-cert",
@@ -130,6 +131,8 @@ class ConfigTest {
             DATA                       | ''
             DATABASE                   | jdbc:mysql://localhost/x
             DATABASE                   | postgres
+            READ_REPLICAS              | jdbc:postgresql://replica/x
+            READ_REPLICAS              | postgres
             BASE_URL                   | example.org
             BASE_URL                   | ftp://example.org
             BASE_URL                   | http://

@@ -4,6 +4,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.store.Copies;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -47,6 +48,13 @@ public final class Operations implements AutoCloseable {
                     .tag("kind", lane.name().toLowerCase(Locale.ROOT))
                     .register(metrics);
         }
+        FunctionCounter.builder("kalends.replica.reads", db.copies(), Copies::countAnswered)
+                .description("Reads that replicas might answer, by whether one did")
+                .tag("answered", "replica")
+                .register(metrics);
+        FunctionCounter.builder("kalends.replica.reads", db.copies(), Copies::countPassed)
+                .tag("answered", "primary")
+                .register(metrics);
         new ClassLoaderMetrics().bindTo(metrics);
         new JvmMemoryMetrics().bindTo(metrics);
         new JvmThreadMetrics().bindTo(metrics);

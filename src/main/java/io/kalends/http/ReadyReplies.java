@@ -6,6 +6,7 @@ import io.kalends.Config;
 import io.kalends.api.Route;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
+import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.web.Languages;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -40,6 +41,7 @@ final class ReadyReplies {
 
     private static final int LONGEST_KEY = 2_000;
 
+    private final Database db;
     private final Changes changes;
     private final Publications publications;
     private final Clock clock;
@@ -56,14 +58,15 @@ final class ReadyReplies {
     ReadyReplies(
             Config config,
             Clock clock,
-            Changes changes,
+            Database db,
             Publications publications,
             Languages languages,
             MeterRegistry metrics) {
         this.languages = languages;
         apiPaths = new ApiPaths(config);
         editor = Mount.basePath(config) + Route.EDITOR_PATH;
-        this.changes = changes;
+        this.db = db;
+        this.changes = db.changes();
         this.publications = publications;
         this.clock = clock;
         sameForAllOrigins = config.corsOrigins().contains("*");
@@ -140,7 +143,7 @@ final class ReadyReplies {
     /** The reply to a request: a ready one, one that somebody else is just making, or a new one, kept if it may be. */
     Sendable findOrMake(Request request, Supplier<Made> maker) {
         try {
-            return findOrMake(key(request), changes.version(), maker);
+            return findOrMake(key(request), changes.version(), () -> db.fromCopies(maker));
         } catch (StoreUnavailable e) {
             // Whether that matters, the maker finds out.
             return maker.get().alone();

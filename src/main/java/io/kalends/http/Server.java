@@ -7,7 +7,7 @@ import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
 import io.kalends.post.Publications;
-import io.kalends.store.Changes;
+import io.kalends.store.Database;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
 import java.io.IOException;
@@ -86,13 +86,13 @@ public final class Server implements AutoCloseable {
             Attempts attempts,
             Index index,
             Operations operations,
-            Changes changes,
+            Database db,
             Publications publications,
             FailurePage failurePage) {
         var languages = new Languages(config.languages());
         var router = new Router(config, routes);
         var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
-        var ready = new ReadyReplies(config, clock, changes, publications, languages, operations.registry());
+        var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
         return new Server(socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
     }

@@ -32,6 +32,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,7 +192,8 @@ final class KeptLists<T> {
 
     private State make(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
         long version = db.changes().version();
-        Timeline timeline = db.read(tx -> whole(tx, conditions));
+        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, conditions));
+        Timeline timeline = key.everything ? read.get() : db.fromCopies(read);
         synchronized (kept) {
             return keep(key, kept, version, now, timeline);
         }

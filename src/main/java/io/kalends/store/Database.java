@@ -2,6 +2,7 @@ package io.kalends.store;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,17 +39,21 @@ public final class Database implements AutoCloseable {
     private final AtomicInteger scans = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
+    private final ScopedValue<Boolean> copied = ScopedValue.newInstance();
+    private final Copies copies = new Copies();
     private final Health health;
     private final Dialect dialect;
     private final Engine engine;
     private final ChangeLog log;
+    private final boolean hasReplicas;
 
-    private Database(Path folder, Optional<String> url, int connections) {
+    private Database(Path folder, Optional<String> url, List<String> replicas, int connections) {
         this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
         this.log = url.isPresent() ? new PostgresLog() : new SqliteLog();
         this.health = new Health(dialect);
+        this.hasReplicas = !replicas.isEmpty();
         this.engine = url.isPresent()
-                ? PostgresEngine.open(url.get(), connections, statements)
+                ? PostgresEngine.open(url.get(), replicas, connections, statements, copies)
                 : SqliteEngine.open(folder, statements);
     }
 
@@ -67,7 +72,12 @@ public final class Database implements AutoCloseable {
      * @param connections how many each of the two pools, for reads and for writes, may hold
      */
     public static Database open(Path folder, Optional<String> url, int connections) {
-        return new Database(folder, url, connections);
+        return new Database(folder, url, List.of(), connections);
+    }
+
+    /** The same with replicas that some reads may be answered by; see {@link #fromCopies}. */
+    public static Database open(Path folder, Optional<String> url, List<String> replicas) {
+        return new Database(folder, url, replicas, DEFAULT_CONNECTIONS);
     }
 
     /** Loads the driver of the embedded database, which takes longer than to open a store. */
@@ -104,12 +114,25 @@ public final class Database implements AutoCloseable {
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
     public <T extends @Nullable Object> T read(Work<T> work) {
-        return counted(Lane.READ, () -> engine.read(alone(work)));
+        return counted(Lane.READ, () -> copied.isBound() ? engine.readCopy(alone(work)) : engine.read(alone(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
     public <T extends @Nullable Object> T scan(Work<T> work) {
-        return counted(Lane.SCAN, () -> engine.scan(alone(work)));
+        return counted(Lane.SCAN, () -> copied.isBound() ? engine.readCopy(alone(work)) : engine.scan(alone(work)));
+    }
+
+    /**
+     * Does work for somebody who has just asked for the version of {@link #changes}: replicas that have come as far as that
+     * may answer what it reads, where there are any.
+     */
+    public <T> T fromCopies(Supplier<T> work) {
+        if (!hasReplicas) return work.get();
+        return ScopedValue.where(copied, true).call(work::get);
+    }
+
+    public Copies copies() {
+        return copies;
     }
 
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */

@@ -8,6 +8,9 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     <T extends @Nullable Object> T scan(Work<T> work);
 
+    /** A read or scan that a copy of the database may answer which has all changes told of. */
+    <T extends @Nullable Object> T readCopy(Work<T> work);
+
     <T extends @Nullable Object> T write(Work<T> work);
 
     /** Throws {@link StoreUnavailable} when there is no room for more rows, as far as can be told without writing. */

@@ -11,23 +11,22 @@ import org.jspecify.annotations.Nullable;
  * of waiting for as long as the first did.
  */
 final class Outage {
-    private static final long REMEMBERED_NANOS = Duration.ofSeconds(1).toNanos();
-
     private record Failure(StoreUnavailable told, long at) {
-        boolean isRecent() {
-            return System.nanoTime() - at < REMEMBERED_NANOS;
-        }
-
         StoreUnavailable again() {
             return new StoreUnavailable(String.valueOf(told.getMessage()), told.trouble());
         }
     }
 
+    private final long remembered;
     private volatile @Nullable Failure last;
+
+    Outage(Duration remembered) {
+        this.remembered = remembered.toNanos();
+    }
 
     Connection connect(HikariDataSource pool) {
         Failure known = last;
-        if (known != null && known.isRecent()) throw known.again();
+        if (known != null && System.nanoTime() - known.at < remembered) throw known.again();
         try {
             return pool.getConnection();
         } catch (SQLException e) {

@@ -21,7 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class PostgresChanges implements Changes.Source, AutoCloseable {
     private static final String NEWS = """
-            SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id, CAST(pg_postmaster_start_time() AS TEXT)
+            SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id, CAST(pg_postmaster_start_time() AS TEXT),
+                CAST(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END AS TEXT)
             FROM (SELECT 1) AS always
             LEFT JOIN change c ON c.transaction >= pg_snapshot_xmin(CAST(? AS pg_snapshot))
             AND NOT pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
@@ -40,6 +41,8 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
     private Instant asked;
     /** When the server was started that was asked last: another one may have numbered its transactions otherwise. */
     private String server = "";
+    /** How far the log of the server went when the latest change was seen: whoever has replayed it has all changes. */
+    private volatile String position = "";
 
     PostgresChanges(HikariDataSource connections, Outage outage, InstantSource clock) {
         this.connections = connections;
@@ -96,6 +99,7 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
         Instant began = clock.instant();
         String now = snapshot;
         String answering = server;
+        String end = position;
         try (Connection connection = outage.connect(connections);
                 PreparedStatement ask = connection.prepareStatement(NEWS)) {
             ask.setString(1, snapshot);
@@ -104,16 +108,25 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
                 while (rows.next()) {
                     now = rows.getString(1);
                     answering = rows.getString(4);
+                    end = rows.getString(5);
                     if (rows.getString(2) != null) changed.add(change(rows.getString(2), rows.getLong(3)));
                 }
             }
         }
         boolean silent = Duration.between(asked, began).abs().compareTo(LONGEST_SILENCE) > 0;
-        if (silent || !answering.equals(server)) changes.forgetAll();
+        boolean doubtful = silent || !answering.equals(server);
+        // Before the version rises: who knows of a change must not read from where it is not.
+        if (doubtful || !changed.isEmpty()) position = end;
+        if (doubtful) changes.forgetAll();
         changes.note(changed);
         server = answering;
         snapshot = now;
         asked = began;
+    }
+
+    /** How far a replica must have come to have all changes that anybody was told of. */
+    String position() {
+        return position;
     }
 
     private static Change change(String kind, long id) {

@@ -3,7 +3,9 @@ package io.kalends.store;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -21,13 +23,22 @@ final class PostgresEngine implements Engine {
     private final PostgresServer server;
     private final HikariDataSource reads;
     private final HikariDataSource writes;
-    private final Outage outage = new Outage();
+    private final Outage outage = new Outage(Duration.ofSeconds(1));
+    private final List<PostgresReplica> replicas;
+    private final Copies copies;
     private final LongAdder statements;
     private final PostgresChanges news;
     private final Changes changes;
 
-    private PostgresEngine(PostgresServer server, int connections, LongAdder statements) {
+    private PostgresEngine(
+            PostgresServer server,
+            List<PostgresReplica> replicas,
+            int connections,
+            LongAdder statements,
+            Copies copies) {
         this.server = server;
+        this.replicas = replicas;
+        this.copies = copies;
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
@@ -35,19 +46,55 @@ final class PostgresEngine implements Engine {
         this.changes = new Changes(news);
     }
 
-    static PostgresEngine open(String url, int connections, LongAdder statements) {
+    static PostgresEngine open(
+            String url, List<String> replicas, int connections, LongAdder statements, Copies copies) {
         var server = new PostgresServer(url);
         server.migrate();
-        return new PostgresEngine(server, connections, statements);
+        List<PostgresReplica> followers = replicas.stream()
+                .map(replica -> new PostgresReplica(replica, connections))
+                .toList();
+        return new PostgresEngine(server, followers, connections, statements, copies);
     }
 
     @Override
     public <T extends @Nullable Object> T read(Work<T> work) {
         try {
-            return transact(reads, false, work);
+            return transact(outage.connect(reads), false, work);
         } catch (Conflict e) {
             throw e.thrown;
         }
+    }
+
+    @Override
+    public <T extends @Nullable Object> T readCopy(Work<T> work) {
+        if (replicas.isEmpty()) return read(work);
+        int first = ThreadLocalRandom.current().nextInt(replicas.size());
+        for (int i = 0; i < replicas.size(); i++) {
+            try {
+                T result = readFrom(replicas.get((first + i) % replicas.size()), work);
+                copies.answered();
+                return result;
+            } catch (Conflict | StoreUnavailable | StoreException e) {
+                LOG.debug("A replica is not asked", e);
+            }
+        }
+        copies.passed();
+        return read(work);
+    }
+
+    private <T extends @Nullable Object> T readFrom(PostgresReplica replica, Work<T> work) throws Conflict {
+        String position = news.position();
+        Connection connection = replica.connect();
+        boolean fresh = false;
+        try {
+            fresh = PostgresReplica.hasReplayed(connection, position);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the replica cannot be asked", e);
+        } finally {
+            if (!fresh) giveBack(connection);
+        }
+        if (!fresh) throw new StoreUnavailable("the replica is behind", Trouble.AWAY);
+        return transact(connection, false, work);
     }
 
     /** Waiting for an answer from the network holds no thread up, so scans are reads like others. */
@@ -60,7 +107,7 @@ final class PostgresEngine implements Engine {
     public <T extends @Nullable Object> T write(Work<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return transact(writes, true, work);
+                return transact(outage.connect(writes), true, work);
             } catch (Conflict e) {
                 if (attempt == ATTEMPTS) throw e.thrown;
                 pause(attempt);
@@ -92,11 +139,12 @@ final class PostgresEngine implements Engine {
         writes.close();
         reads.close();
         news.close();
+        replicas.forEach(PostgresReplica::close);
     }
 
-    private <T extends @Nullable Object> T transact(HikariDataSource pool, boolean writing, Work<T> work)
+    /** Does the work on a connection, which is given back. */
+    private <T extends @Nullable Object> T transact(Connection connection, boolean writing, Work<T> work)
             throws Conflict {
-        Connection connection = outage.connect(pool);
         var tx = new Tx(new Session(connection, 0), Dialect.POSTGRES, writing, statements);
         T result;
         try {

@@ -73,6 +73,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public <T extends @Nullable Object> T readCopy(Work<T> work) {
+        throw new IllegalStateException("a file has no copies");
+    }
+
+    @Override
     public <T extends @Nullable Object> T write(Work<T> work) {
         return writer.write(work);
     }

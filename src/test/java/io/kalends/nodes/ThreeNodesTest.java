@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class ThreeNodesTest {
     private static final long SEED = Long.getLong("nodes.seed", System.nanoTime());
-    private static final int SECONDS = Integer.getInteger("nodes.seconds", 12);
+    private static final int SECONDS = Integer.getInteger("nodes.seconds", 8);
     private static final int CLIENTS = 6;
 
     private final Random random = new Random(SEED);

@@ -1,0 +1,43 @@
+package io.kalends.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** A replica of the database, which follows it at some distance. One that gives no connections is left alone for a while. */
+final class PostgresReplica implements AutoCloseable {
+    /** One that is no replica, or no longer one, has replayed nothing that counts. */
+    private static final String HAS_REPLAYED =
+            "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= CAST(? AS pg_lsn)";
+
+    private final HikariDataSource connections;
+    private final Outage outage = new Outage(Duration.ofSeconds(30));
+
+    PostgresReplica(String url, int connections) {
+        this.connections = new PostgresServer(url).reads(connections);
+    }
+
+    Connection connect() {
+        return outage.connect(connections);
+    }
+
+    /** Whether it has come as far as a position; asked before the transaction that reads, whose snapshot is newer then. */
+    static boolean hasReplayed(Connection connection, String position) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(HAS_REPLAYED)) {
+            statement.setString(1, position);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}
