@@ -9,6 +9,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -21,6 +22,9 @@ import java.util.stream.IntStream;
 final class Ordeal {
     /** One kill in so many comes before the service has answered anything, when it may still set up its tables. */
     private static final int EARLY = 8;
+
+    /** Questions cost a service that has just started more time than the writes between two kills. */
+    private static final int ASKED = 12;
 
     /** It is killed before the better code of the second compiler would pay. */
     private static final Map<String, String> SETTINGS = Map.of("KALENDS_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
@@ -103,7 +107,7 @@ final class Ordeal {
         Running service = launch();
         try {
             service.awaitAnswer(Servers.FIRST_QUESTION);
-            compare(service, 1);
+            compare(service, ASKED);
             List<Thread> writing = clients.stream()
                     .map(client -> Thread.startVirtualThread(() -> client.writeTo(service.port())))
                     .toList();
@@ -131,19 +135,21 @@ final class Ordeal {
     private void rest() throws IOException, InterruptedException, SQLException {
         try (Running service = launch()) {
             service.awaitAnswer(Servers.FIRST_QUESTION);
-            compare(service, 1);
+            compare(service, ASKED);
             for (Client client : clients) client.repeat(service.port());
             compare(service, Integer.MAX_VALUE);
         }
     }
 
-    /** @param each how many events of a client are asked for, the newest first */
-    private void compare(Running service, int each) throws IOException, SQLException {
+    /** @param asked how many events the service is asked for; the tables are compared with all */
+    private void compare(Running service, int asked) throws IOException, SQLException {
         inspection.inspect(clients);
         var questions = new Questions(service.port(), Servers.AUTHORIZATION, findings);
         compareChanges(questions);
-        for (Client client : clients)
-            for (Item item : client.items().reversed().stream().limit(each).toList()) questions.ask(item);
+        var items = new ArrayList<Item>();
+        for (Client client : clients) items.addAll(client.items());
+        Collections.shuffle(items, random);
+        for (Item item : items.subList(0, Math.min(asked, items.size()))) questions.ask(item);
     }
 
     /** Whoever follows the changes learns of every write that was acknowledged in the life before. */
