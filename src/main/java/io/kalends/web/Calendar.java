@@ -7,12 +7,24 @@ import io.kalends.api.Query;
 import io.kalends.event.Event;
 import io.kalends.post.Posts;
 import io.kalends.post.Span;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The events visitors may see, asked for by day. */
 final class Calendar {
+    /** With more than these, days are asked for one by one, and on the clocks of the site. */
+    private static final int MOST_AT_ONCE = 400;
+
+    private static final int MARGIN = 2;
+    private static final Comparator<Event> BY_START = Comparator.comparing(
+                    (Event event) -> event.schedule().startsAt())
+            .thenComparingLong(event -> event.post().id());
+
     private final Posts<Event> events;
     private final ZoneId zone;
 
@@ -39,12 +51,47 @@ final class Calendar {
         return events.list(call.asking(query), span, paging);
     }
 
+    /** Weeks of days; of crowded ones only as many events are read as are shown, the others are counted. */
+    Grid grid(Call call, Query query, Visit visit, LocalDate first, int weeks, int lines) {
+        LocalDate last = first.plusWeeks(weeks).minusDays(1);
+        Listing<Event> found = around(call, query, first, last);
+        if (found.total() <= MOST_AT_ONCE)
+            return Grid.of(first, weeks, Entry.all(found.items(), visit), Map.of(), lines);
+        var events = new HashMap<Long, Event>();
+        var totals = new HashMap<LocalDate, Long>();
+        for (LocalDate day : first.datesUntil(last.plusDays(1)).toList()) {
+            Listing<Event> some = between(call, query, day, day, new Paging(1, 2 * lines));
+            some.items().forEach(event -> events.put(event.post().id(), event));
+            totals.put(day, some.total());
+        }
+        List<Event> sorted = events.values().stream().sorted(BY_START).toList();
+        return Grid.of(first, weeks, Entry.all(sorted, visit), totals, lines);
+    }
+
+    /** The events of a day, which is the one where each takes place; not all, where they are many. */
+    Listing<Entry> on(Call call, Query query, Visit visit, LocalDate day) {
+        Listing<Event> found = around(call, query, day, day);
+        if (found.total() > MOST_AT_ONCE) {
+            Listing<Event> some = between(call, query, day, day, new Paging(1, MOST_AT_ONCE / 2));
+            return new Listing<>(Entry.all(some.items(), visit), some.total());
+        }
+        List<Entry> entries = Entry.all(found.items(), visit).stream()
+                .filter(entry -> entry.isBetween(day, day))
+                .toList();
+        return new Listing<>(entries, entries.size());
+    }
+
+    /** More than is asked for: a day somewhere on earth begins or ends within two days of the one here. */
+    private Listing<Event> around(Call call, Query query, LocalDate first, LocalDate last) {
+        return between(call, query, first.minusDays(MARGIN), last.plusDays(MARGIN), new Paging(1, MOST_AT_ONCE));
+    }
+
     /** The next few that a query leaves, whatever is wanted apart from that. */
     List<Event> next(Call call, Query query, LocalDate day, int most) {
         return from(call, query, day, new Paging(1, most)).items();
     }
 
-    private java.time.Instant start(LocalDate day) {
+    private Instant start(LocalDate day) {
         return day.atStartOfDay(zone).toInstant();
     }
 }

@@ -16,10 +16,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -33,11 +30,6 @@ public final class CalendarRoutes {
 
     private static final int LINES_OF_MONTH = 4;
     private static final int LINES_OF_WEEK = 14;
-    private static final int MOST_OF_DAY = 200;
-    /** With more than these the days are asked for one by one. */
-    private static final int MOST_AT_ONCE = 400;
-    /** A day somewhere on earth begins or ends within two days of the one here. */
-    private static final int MARGIN = 2;
 
     private static final YearMonth FIRST_MONTH = YearMonth.of(1, 2);
     private static final YearMonth LAST_MONTH = YearMonth.of(9999, 11);
@@ -117,13 +109,13 @@ public final class CalendarRoutes {
         Listing<Event> found = listed(looking, past, paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw Fault.NO_ROUTE.problem("There is no such page.");
         String title = visit.t(past ? "list.past" : "list.title");
-        Frame frame = frame(looking, filter.isEmpty() && !past ? site.name() : title, "list", past ? "/?past=1" : "/")
-                .described(visit.t("site.description", site.name()));
         boolean first = paging.page() == 1 && filter.isEmpty() && !past;
+        Frame frame = frame(looking, first ? site.name() : title, "list", "/")
+                .described(visit.t("site.description", site.name()));
         var page = new ListPage(
-                past || paging.page() > 1 ? frame.keeping(filter.text()) : frame,
+                first ? frame : frame.unlisted(),
                 title,
-                Agenda.of(entries(found.items(), visit), today(call), visit.t("list.running"), visit.dates()),
+                Agenda.of(Entry.all(found.items(), visit), today(call), visit.t("list.running"), visit.dates()),
                 first ? highlights(looking) : List.of(),
                 new Pager(paging.page(), paging.pages(found.total()), found.total(), "/", filter, past),
                 past,
@@ -152,7 +144,7 @@ public final class CalendarRoutes {
     /** The next events that are featured, those with a picture first. */
     private List<Entry> highlights(Looking looking) {
         List<Event> featured = calendar.next(looking.call, FEATURED, today(looking.call), 3 * HIGHLIGHTS);
-        return entries(featured, looking.visit).stream()
+        return Entry.all(featured, looking.visit).stream()
                 .filter(entry -> entry.picture("large").isPresent() && !entry.isCancelled())
                 .limit(HIGHLIGHTS)
                 .toList();
@@ -175,7 +167,7 @@ public final class CalendarRoutes {
         LocalDate first = visit.dates().startOfWeek(month.atDay(1));
         LocalDate last = visit.dates().startOfWeek(month.atEndOfMonth()).plusDays(6);
         int weeks = (int) (ChronoUnit.DAYS.between(first, last) + 1) / 7;
-        Grid grid = grid(looking, first, weeks, LINES_OF_MONTH);
+        Grid grid = calendar.grid(call, looking.filter.events(), visit, first, weeks, LINES_OF_MONTH);
         Predicate<Grid.Cell> inMonth = cell -> YearMonth.from(cell.date()).equals(month);
         boolean empty = grid.weeks().stream()
                 .flatMap(week -> week.cells().stream())
@@ -200,7 +192,7 @@ public final class CalendarRoutes {
         Looking looking = look(call);
         Visit visit = looking.visit;
         LocalDate first = visit.dates().startOfWeek(day);
-        Grid grid = grid(looking, first, 1, LINES_OF_WEEK);
+        Grid grid = calendar.grid(call, looking.filter.events(), visit, first, 1, LINES_OF_WEEK);
         boolean empty = grid.weeks().getFirst().cells().stream().allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().days(first, first.plusDays(6));
         Frame frame = frame(looking, title, "week", "/events/week/" + first + "/");
@@ -218,69 +210,24 @@ public final class CalendarRoutes {
     private Reply day(Call call, LocalDate day) {
         Looking looking = look(call);
         Visit visit = looking.visit;
-        List<Entry> entries = on(looking, day, day);
+        Listing<Entry> found = calendar.on(call, looking.filter.events(), visit, day);
+        List<Entry> entries = found.items();
         Frame frame = frame(looking, visit.dates().day(day), "day", "/events/day/" + day + "/");
         var page = new DayPage(
                 entries.isEmpty() ? frame.unlisted() : frame,
                 day,
                 today(call),
                 entries,
+                found.total() - entries.size(),
                 entries.isEmpty() ? next(looking, day) : List.of(),
                 looking.filter,
                 looking.choices);
         return Pages.reply((out, none) -> JtedayGenerated.render(out, none, page));
     }
 
-    /** The events of some days, each of which is a day where the event takes place. */
-    private List<Entry> on(Looking looking, LocalDate first, LocalDate last) {
-        Listing<Event> found = around(looking, first, last, MOST_OF_DAY);
-        return entries(found.items(), looking.visit).stream()
-                .filter(entry ->
-                        !entry.firstDay().isAfter(last) && !entry.lastDay().isBefore(first))
-                .toList();
-    }
-
-    private Listing<Event> around(Looking looking, LocalDate first, LocalDate last, int most) {
-        return calendar.between(
-                looking.call,
-                looking.filter.events(),
-                first.minusDays(MARGIN),
-                last.plusDays(MARGIN),
-                new Paging(1, most));
-    }
-
-    private Grid grid(Looking looking, LocalDate first, int weeks, int lines) {
-        LocalDate last = first.plusWeeks(weeks).minusDays(1);
-        Listing<Event> found = around(looking, first, last, MOST_AT_ONCE);
-        if (found.total() <= MOST_AT_ONCE)
-            return Grid.of(first, weeks, entries(found.items(), looking.visit), Map.of(), lines);
-        return crowdedGrid(looking, first, weeks, lines);
-    }
-
-    /** Of crowded days only as many events are read as are shown; the others are counted. */
-    private Grid crowdedGrid(Looking looking, LocalDate first, int weeks, int lines) {
-        var events = new HashMap<Long, Event>();
-        var totals = new HashMap<LocalDate, Long>();
-        for (LocalDate day : first.datesUntil(first.plusWeeks(weeks)).toList()) {
-            Listing<Event> found =
-                    calendar.between(looking.call, looking.filter.events(), day, day, new Paging(1, 2 * lines));
-            found.items().forEach(event -> events.put(event.post().id(), event));
-            totals.put(day, found.total());
-        }
-        List<Event> sorted = events.values().stream()
-                .sorted(Comparator.comparing((Event event) -> event.schedule().startsAt())
-                        .thenComparingLong(event -> event.post().id()))
-                .toList();
-        return Grid.of(first, weeks, entries(sorted, looking.visit), totals, lines);
-    }
-
     /** What comes after a time in which there is nothing. */
     private List<Entry> next(Looking looking, LocalDate day) {
         LocalDate from = day.plusDays(1);
-        return entries(calendar.next(looking.call, looking.filter.events(), from, CONSOLATION), looking.visit);
-    }
-
-    static List<Entry> entries(List<Event> events, Visit visit) {
-        return events.stream().map(event -> new Entry(event, visit)).toList();
+        return Entry.all(calendar.next(looking.call, looking.filter.events(), from, CONSOLATION), looking.visit);
     }
 }

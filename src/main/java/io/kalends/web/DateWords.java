@@ -4,10 +4,12 @@ import io.kalends.event.Schedule;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.Month;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
+import java.time.temporal.TemporalAdjusters;
 import java.time.temporal.WeekFields;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +69,7 @@ public final class DateWords {
     }
 
     public String monthName(int number) {
-        return java.time.Month.of(number).getDisplayName(TextStyle.FULL_STANDALONE, locale);
+        return Month.of(number).getDisplayName(TextStyle.FULL_STANDALONE, locale);
     }
 
     public String weekday(DayOfWeek value) {
@@ -88,7 +90,7 @@ public final class DateWords {
     }
 
     public LocalDate startOfWeek(LocalDate date) {
-        return date.with(java.time.temporal.TemporalAdjusters.previousOrSame(firstDayOfWeek()));
+        return date.with(TemporalAdjusters.previousOrSame(firstDayOfWeek()));
     }
 
     public String time(ZonedDateTime value) {

@@ -11,6 +11,7 @@ import io.kalends.time.DateTimes;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,10 @@ record Entry(Event event, Visit visit) {
 
     /** A mark in words; the kind is for the style sheet. */
     record Badge(String kind, String text) {}
+
+    static List<Entry> all(List<Event> events, Visit visit) {
+        return events.stream().map(event -> new Entry(event, visit)).toList();
+    }
 
     Post post() {
         return event.post();
@@ -62,6 +67,11 @@ record Entry(Event event, Visit visit) {
         return DateWords.lastDay(schedule());
     }
 
+    /** Whether something of it happens between two days, which count as well. */
+    boolean isBetween(LocalDate first, LocalDate last) {
+        return !firstDay().isAfter(last) && !lastDay().isBefore(first);
+    }
+
     boolean isOfOneDay() {
         return firstDay().equals(lastDay());
     }
@@ -75,7 +85,7 @@ record Entry(Event event, Visit visit) {
         return iso(schedule().end());
     }
 
-    private String iso(java.time.ZonedDateTime time) {
+    private String iso(ZonedDateTime time) {
         return schedule().allDay() ? time.toLocalDate().toString() : DateTimes.iso(time);
     }
 

@@ -88,8 +88,7 @@ record Grid(List<Week> weeks) {
     private static Week week(LocalDate monday, List<Entry> entries, Map<LocalDate, Long> totals, int most) {
         LocalDate sunday = monday.plusDays(6);
         List<Entry> here = entries.stream()
-                .filter(entry ->
-                        !entry.firstDay().isAfter(sunday) && !entry.lastDay().isBefore(monday))
+                .filter(entry -> entry.isBetween(monday, sunday))
                 .toList();
         @Nullable
         Entry[][] lanes = lanes(
@@ -137,10 +136,8 @@ record Grid(List<Week> weeks) {
             Map<LocalDate, Long> totals,
             int most) {
         LocalDate date = monday.plusDays(day);
-        List<Entry> today = here.stream()
-                .filter(entry ->
-                        !entry.firstDay().isAfter(date) && !entry.lastDay().isBefore(date))
-                .toList();
+        List<Entry> today =
+                here.stream().filter(entry -> entry.isBetween(date, date)).toList();
         List<Slot> slots = bars(monday, day, lanes[day]);
         today.stream()
                 .filter(Entry::isOfOneDay)

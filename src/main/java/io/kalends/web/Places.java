@@ -3,6 +3,7 @@ package io.kalends.web;
 import io.kalends.text.Fold;
 import io.kalends.venue.Position;
 import io.kalends.venue.Venue;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ record Places(List<Venue> venues) {
                 .map(venue -> venue.address().city())
                 .filter(city -> !city.isEmpty())
                 .distinct()
-                .sorted(java.util.Comparator.comparing(Fold::of))
+                .sorted(Comparator.comparing(Fold::of))
                 .toList();
     }
 

@@ -109,7 +109,7 @@ public final class RecordRoutes {
                         + entry.categories().stream().map(Term::id).findFirst().orElse(0L)));
         if (query.text().endsWith("=0")) return List.of();
         List<Event> next = calendar.next(call, query, call.context().today(), MORE + 1);
-        return CalendarRoutes.entries(next, entry.visit()).stream()
+        return Entry.all(next, entry.visit()).stream()
                 .filter(other -> other.id() != entry.id())
                 .limit(MORE)
                 .toList();
@@ -200,10 +200,10 @@ public final class RecordRoutes {
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
         String feed = call.links().api("/events.ics") + filter.feed();
         return new ListPage(
-                frame.fedBy(feed),
+                past || paging.page() > 1 ? frame.unlisted().fedBy(feed) : frame.fedBy(feed),
                 visit.t(past ? "list.past" : "list.title"),
                 Agenda.of(
-                        CalendarRoutes.entries(found.items(), visit),
+                        Entry.all(found.items(), visit),
                         call.context().today(),
                         visit.t("list.running"),
                         visit.dates()),
