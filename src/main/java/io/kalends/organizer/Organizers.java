@@ -10,24 +10,17 @@ import io.kalends.api.Param;
 import io.kalends.api.View;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedEvents;
+import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
 import io.kalends.post.Post;
-import io.kalends.post.PostKind;
-import io.kalends.post.PostOrder;
-import io.kalends.post.Reach;
 import io.kalends.post.Shelf;
-import io.kalends.store.Change;
-import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** What is particular to organizers. */
-public final class Organizers implements PostKind<Organizer> {
+public final class Organizers implements LinkedKind<Organizer> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_organizer", "organizer_id");
 
     private final OrganizerStore store;
@@ -133,37 +126,7 @@ public final class Organizers implements PostKind<Organizer> {
     }
 
     @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
-        EVENTS.filter(tx, sql, args, call);
-    }
-
-    @Override
-    public String start() {
-        return PostOrder.DATE_COLUMN;
-    }
-
-    @Override
-    public String end() {
-        return PostOrder.DATE_COLUMN;
-    }
-
-    @Override
-    public Optional<Boolean> naturallyDescending(Args args) {
-        return PostOrder.newestFirst(args);
-    }
-
-    @Override
-    public Map<Param<?>, Set<Change.Subject>> keepable() {
-        return LinkedEvents.KEEPABLE;
-    }
-
-    @Override
-    public boolean isAside(Param<?> param) {
-        return PostOrder.PARAMS.contains(param);
-    }
-
-    @Override
-    public Sql order(Args args, Call call) {
-        return PostOrder.of(args);
+    public LinkedEvents events() {
+        return EVENTS;
     }
 }

@@ -21,24 +21,18 @@ import io.kalends.api.Reason;
 import io.kalends.api.View;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedEvents;
+import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
 import io.kalends.post.Post;
-import io.kalends.post.PostKind;
-import io.kalends.post.PostOrder;
-import io.kalends.post.Reach;
 import io.kalends.post.Shelf;
-import io.kalends.store.Change;
-import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** What is particular to venues. */
-public final class Venues implements PostKind<Venue> {
+public final class Venues implements LinkedKind<Venue> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_venue", "venue_id");
 
     private final VenueStore store;
@@ -186,37 +180,7 @@ public final class Venues implements PostKind<Venue> {
     }
 
     @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
-        EVENTS.filter(tx, sql, args, call);
-    }
-
-    @Override
-    public String start() {
-        return PostOrder.DATE_COLUMN;
-    }
-
-    @Override
-    public String end() {
-        return PostOrder.DATE_COLUMN;
-    }
-
-    @Override
-    public Optional<Boolean> naturallyDescending(Args args) {
-        return PostOrder.newestFirst(args);
-    }
-
-    @Override
-    public Map<Param<?>, Set<Change.Subject>> keepable() {
-        return LinkedEvents.KEEPABLE;
-    }
-
-    @Override
-    public boolean isAside(Param<?> param) {
-        return PostOrder.PARAMS.contains(param);
-    }
-
-    @Override
-    public Sql order(Args args, Call call) {
-        return PostOrder.of(args);
+    public LinkedEvents events() {
+        return EVENTS;
     }
 }
