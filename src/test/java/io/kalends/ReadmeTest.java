@@ -24,7 +24,7 @@ class ReadmeTest {
         while (blocks.find()) {
             String text = blocks.group(2);
             if (blocks.group(1).equals("json")) shell.check(text);
-            else
+            if (blocks.group(1).equals("sh"))
                 shell.run(text.replace("http://localhost:8080", service.config().baseUrl()));
         }
 
