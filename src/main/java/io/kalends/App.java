@@ -1,6 +1,7 @@
 package io.kalends;
 
 import io.kalends.admin.Editor;
+import io.kalends.admin.SiteSettings;
 import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
@@ -59,20 +60,23 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The whole service, put together by hand, top to bottom. */
 public final class App implements AutoCloseable {
     private final Database db;
     private final Accounts accounts;
-    private final Logins logins;
     private final Pictures pictures;
     private final Housekeeping housekeeping;
     private final Operations operations;
     private final Server server;
     private final Demo demo;
+    private final Beginning beginning;
+    private final Editor editor;
 
-    public App(Config config, Clock clock, ServerSocketChannel socket) {
-        db = Database.open(config.data(), config.database(), config.readReplicas());
+    public App(Config given, Clock clock, ServerSocketChannel socket) {
+        db = Database.open(given.data(), given.database(), given.readReplicas());
+        Config config = given.or(Beginning.settings(SiteSettings.read(db)));
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
@@ -141,14 +145,17 @@ public final class App implements AutoCloseable {
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
         Editor.addTo(assets);
         var site = new Site(config, assets);
-        logins = new Logins(db, accountStore, config, clock);
+        var logins = new Logins(db, accountStore, config, clock);
         housekeeping.add("Forgetting sessions", logins::forget);
-        routes.addAll(new Editor(config, db, logins, site).routes(routes));
+        beginning = new Beginning(this, given);
+        var recordPages = new RecordRoutes(site, events, venues, organizers, terms);
+        editor = new Editor(config, db, logins, site, routes, recordPages::preview, beginning);
+        routes.addAll(editor.routes());
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
         routes.addAll(new EmbedRoutes(config).routes());
         routes.addAll(new CalendarRoutes(site, events, venues, organizers, terms).routes());
-        routes.addAll(new RecordRoutes(site, events, venues, organizers, terms).routes());
+        routes.addAll(recordPages.routes());
         routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
 
         operations = new Operations(db);
@@ -183,8 +190,13 @@ public final class App implements AutoCloseable {
         return accounts;
     }
 
-    Logins logins() {
-        return logins;
+    Beginning beginning() {
+        return beginning;
+    }
+
+    /** The path of the set-up in the browser, while it is to be done. */
+    Optional<String> setUpPath() {
+        return editor.setUpPath();
     }
 
     Database store() {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Currency;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,8 @@ public record Config(
         Duration idleTimeout,
         List<String> trustedProxies,
         LoggedReplies accessLog,
-        Admin admin) {
+        Admin admin,
+        Given given) {
 
     /**
      * The files that encrypted connections need.
@@ -92,6 +94,14 @@ public record Config(
 
     /** Most requests of a caller in a minute; 0 is no limit. */
     public record Rates(int reads, int writes) {}
+
+    /** What the settings were read from; it may hold secrets. */
+    public record Given(Map<Setting, String> texts) {
+        @Override
+        public String toString() {
+            return "Given" + texts.keySet();
+        }
+    }
 
     /** The administrator made at the first start; without a password one is generated. */
     public record Admin(String user, String email, Optional<String> password) {
@@ -154,7 +164,16 @@ public record Config(
                 Duration.ofSeconds(read.number(Setting.IDLE_TIMEOUT, 1, 3_600)),
                 read.proxies(),
                 read.choice(Setting.ACCESS_LOG, LoggedReplies.class),
-                new Admin(read.username(), read.email(), read.password()));
+                new Admin(read.username(), read.email(), read.password()),
+                new Given(Map.copyOf(given)));
+    }
+
+    /** The same with these settings, as far as they were not given at the start. */
+    Config or(Map<Setting, String> chosen) {
+        var all = new EnumMap<Setting, String>(Setting.class);
+        all.putAll(chosen);
+        all.putAll(given.texts());
+        return of(all);
     }
 
     /** Turns texts into values, or says which setting is impossible and why. */

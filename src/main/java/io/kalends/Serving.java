@@ -13,24 +13,47 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs the service until the process is told to stop. */
 final class Serving {
     private final boolean demo;
+    private final AtomicReference<CompletableFuture<Boolean>> end =
+            new AtomicReference<>(new CompletableFuture<>());
+    private volatile boolean stopping;
 
     /** @param demo whether an empty store is filled with a calendar to look around in */
     Serving(boolean demo) {
         this.demo = demo;
     }
 
-    void run(Map<Setting, String> given) throws IOException, InterruptedException {
+    void run(Map<Setting, String> given) throws IOException {
         Map<Setting, String> settings = new EnumMap<>(Setting.class);
         settings.putAll(given);
         ServerSocketChannel socket = listen(Config.of(settings));
         int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
         settings.put(Setting.PORT, Integer.toString(port));
         run(Config.of(settings), socket);
+    }
+
+    /** Begins anew each time the set-up in the browser asks for it, with what was chosen there. */
+    private void run(Config config, ServerSocketChannel first) {
+        var stopped = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            stop();
+            awaitQuietly(stopped);
+        }));
+        ServerSocketChannel socket = first;
+        while (serve(config, socket)) socket = listen(config);
+        say("Kalends has stopped.");
+        stopped.countDown();
+    }
+
+    private void stop() {
+        stopping = true;
+        end.get().complete(false);
     }
 
     private static ServerSocketChannel listen(Config config) {
@@ -41,22 +64,24 @@ final class Serving {
         }
     }
 
-    private void run(Config config, ServerSocketChannel socket) throws InterruptedException {
-        var stop = new CountDownLatch(1);
-        var stopped = new CountDownLatch(1);
+    /** Serves until told to stop; true when it is to begin anew. */
+    private boolean serve(Config config, ServerSocketChannel socket) {
+        var ending = new CompletableFuture<Boolean>();
+        end.set(ending);
+        if (stopping) return false;
         try (App app = open(config, socket)) {
             prepare(app, config);
+            app.beginning().onRenewal(() -> ending.complete(true));
             app.start();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                stop.countDown();
-                awaitQuietly(stopped);
-            }));
-            say("Kalends is ready: " + config.baseUrl() + config.apiPath() + "/calendar/events/v1 (documentation: "
-                    + config.baseUrl() + "/docs)");
-            stop.await();
+            welcome(app, config);
+            return ending.join();
         }
-        say("Kalends has stopped.");
-        stopped.countDown();
+    }
+
+    private static void welcome(App app, Config config) {
+        say("Kalends is ready: " + config.baseUrl() + config.apiPath() + "/calendar/events/v1 (documentation: "
+                + config.baseUrl() + "/docs)");
+        app.setUpPath().ifPresent(path -> say("Finish the set-up in the browser: " + config.baseUrl() + path));
     }
 
     private void prepare(App app, Config config) {

@@ -149,6 +149,11 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         open();
     }
 
+    /** Where the set-up in the browser is found, while it is to be done. */
+    public Optional<String> setUpPath() {
+        return app.setUpPath();
+    }
+
     /** The calendar that {@code --demo} makes. */
     public Demo demo() {
         return app.demo();

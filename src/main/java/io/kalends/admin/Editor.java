@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.Config;
+import io.kalends.api.Handler;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
 import io.kalends.post.Kind;
@@ -10,19 +11,34 @@ import io.kalends.web.Assets;
 import io.kalends.web.Site;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** All pages of the editor. */
 public final class Editor {
-    private final Config config;
     private final Database db;
     private final Logins logins;
-    private final Site site;
+    private final Gate gate;
+    private final Desk desk;
+    private final Cookies cookies;
+    private final SetupPages setup;
+    private final Handler preview;
 
-    public Editor(Config config, Database db, Logins logins, Site site) {
-        this.config = config;
+    /** Made of the routes of the interface, which its pages use like any caller. */
+    public Editor(
+            Config config,
+            Database db,
+            Logins logins,
+            Site site,
+            List<Route> api,
+            Handler preview,
+            FirstVisit first) {
+        this.preview = preview;
         this.db = db;
         this.logins = logins;
-        this.site = site;
+        desk = new Desk(api);
+        cookies = new Cookies(config);
+        gate = new Gate(site, logins, cookies, desk);
+        setup = new SetupPages(gate, db, logins, cookies, first);
     }
 
     /** The files its pages need. */
@@ -30,19 +46,21 @@ public final class Editor {
         assets.with(Editor.class, "admin.css", "admin.js");
     }
 
-    /** Its pages, which use the routes of the interface like any caller. */
-    public List<Route> routes(List<Route> api) {
-        var desk = new Desk(api);
-        var cookies = new Cookies(config);
-        var gate = new Gate(site, logins, cookies, desk);
+    /** The path of the set-up, below the address of the service, while it is to be done. */
+    public Optional<String> setUpPath() {
+        return setup.path();
+    }
+
+    public List<Route> routes() {
         var catalogue = new Catalogue(db);
         var routes = new ArrayList<Route>();
         routes.addAll(new DoorPages(gate, logins, cookies).routes());
+        routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(gate, logins).routes());
-        routes.addAll(new RecordPages(gate, new EventForm(catalogue), catalogue).routes());
+        routes.addAll(new RecordPages(gate, new EventForm(catalogue), catalogue, Optional.of(preview)).routes());
         for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) {
             Route update = desk.route(Route.Action.UPDATE, "/" + kind.collection() + "/{id}");
-            routes.addAll(new RecordPages(gate, new PlainForm(kind, update), catalogue).routes());
+            routes.addAll(new RecordPages(gate, new PlainForm(kind, update), catalogue, Optional.empty()).routes());
         }
         for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(gate, catalogue, taxonomy).routes());
         routes.addAll(new MediaPages(gate).routes());

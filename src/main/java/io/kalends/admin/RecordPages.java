@@ -2,10 +2,12 @@ package io.kalends.admin;
 
 import io.kalends.api.ETag;
 import io.kalends.api.Fault;
+import io.kalends.api.Handler;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.api.Upload;
 import io.kalends.auth.Right;
 import io.kalends.json.Json;
 import io.kalends.post.Kind;
@@ -27,11 +29,13 @@ final class RecordPages {
     private final Gate gate;
     private final RecordForm form;
     private final Catalogue catalogue;
+    private final Optional<Handler> preview;
     private final Kind kind;
     private final String all;
     private final String one;
 
-    RecordPages(Gate gate, RecordForm form, Catalogue catalogue) {
+    RecordPages(Gate gate, RecordForm form, Catalogue catalogue, Optional<Handler> preview) {
+        this.preview = preview;
         this.gate = gate;
         this.form = form;
         this.catalogue = catalogue;
@@ -89,6 +93,7 @@ final class RecordPages {
         Map<String, @Nullable Object> body = form.body(typed, turn);
         if (typed.hasFaults()) return show(turn, typed, 400);
         try {
+            if (isPreview(typed)) return preview(turn, body);
             Shown made = turn.send(Desk.Wish.create(all, body));
             return saved(turn, made.id(), "made");
         } catch (Problem problem) {
@@ -97,7 +102,19 @@ final class RecordPages {
     }
 
     private static Form typed(Turn turn) {
-        return Form.of(new LinkedHashMap<>(turn.call().body()));
+        var typed = Form.of(new LinkedHashMap<>(turn.call().body()));
+        // Nothing is to be left behind by a look.
+        if (isPreview(typed)) typed.typed().remove(Upload.FIELD);
+        return typed;
+    }
+
+    private static boolean isPreview(Form typed) {
+        return typed.typed().containsKey("preview");
+    }
+
+    private Reply preview(Turn turn, Map<String, @Nullable Object> body) {
+        return preview.orElseThrow(Fault.NO_ROUTE::problem)
+                .handle(turn.desk().call(turn, Desk.Wish.create(all, body)));
     }
 
     private Shown read(Turn turn, long id) {
@@ -136,6 +153,7 @@ final class RecordPages {
         Map<String, @Nullable Object> body = form.body(typed, turn);
         Map<String, @Nullable Object> before = form.body(Form.of(form.fill(stored)), turn);
         body.keySet().removeAll(typed.texts("theirs"));
+        if (isPreview(typed) && !typed.hasFaults()) return previewOr(turn, stored, typed, body);
         if (!typed.text("seen").equals(mark(before))) return conflict(turn, stored, typed, body, before);
         if (typed.hasFaults()) return show(turn, stored, typed, List.of(), 400);
         body.entrySet()
@@ -154,6 +172,14 @@ final class RecordPages {
                         problem.fault().status());
             Shown now = read(turn, stored.id());
             return conflict(turn, now, typed, body, form.body(Form.of(form.fill(now)), turn));
+        }
+    }
+
+    private Reply previewOr(Turn turn, Shown stored, Form typed, Map<String, @Nullable Object> body) {
+        try {
+            return preview(turn, body);
+        } catch (Problem problem) {
+            return show(turn, stored, typed.refused(problem), List.of(), problem.fault().status());
         }
     }
 

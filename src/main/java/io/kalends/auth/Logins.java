@@ -142,7 +142,11 @@ public final class Logins {
 
     /** Whether somebody can log in at all. */
     public boolean isAnybody() {
-        return db.read(tx -> !store.isEmpty(tx));
+        return db.read(this::isAnybody);
+    }
+
+    public boolean isAnybody(Tx tx) {
+        return !store.isEmpty(tx);
     }
 
     /** Whether this is the password of somebody who is logged in; guesses count like those at the log-in. */

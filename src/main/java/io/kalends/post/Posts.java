@@ -1,5 +1,7 @@
 package io.kalends.post;
 
+import static java.util.Objects.requireNonNull;
+
 import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Listing;
@@ -21,8 +23,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The rules by which all posts are listed, read, written, put in the trash and removed. */
 public final class Posts<T> {
@@ -213,6 +217,29 @@ public final class Posts<T> {
         // Read before the transaction: what takes time without the store is not to hold up other writers.
         Args args = call.args();
         return call.make(db, tx -> reply.apply(create(tx, args.copy(), call)));
+    }
+
+    /** What would be made of a call, which is not: for those who want to see it first. */
+    public T imagine(Call call) {
+        Args args = call.args();
+        var made = new AtomicReference<@Nullable T>();
+        try {
+            return db.write(tx -> {
+                made.set(create(tx, args.copy(), call));
+                throw new Undone();
+            });
+        } catch (Undone e) {
+            return requireNonNull(made.get());
+        }
+    }
+
+    /** Takes back what a transaction has done. */
+    private static final class Undone extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Undone() {
+            super("undone", null, false, false);
+        }
     }
 
     private T create(Tx tx, Args args, Call call) {

@@ -36,7 +36,8 @@ final class Migrations {
             "V006__following",
             "V007__media_files",
             "V008__listed",
-            "V009__logging_in");
+            "V009__logging_in",
+            "V010__site");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -100,6 +100,20 @@ public final class RecordRoutes {
         return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
     }
 
+    /** The page of an event as it would be made of a call that is yet to be sent. */
+    public Reply preview(Call call) {
+        Event event = events.imagine(call);
+        Visit visit = visit(call);
+        Frame frame = Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
+        var page = new EventPage(
+                frame,
+                new Entry(event, visit),
+                text(event.post().description(), visit),
+                List.of(),
+                call.context().today());
+        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+    }
+
     /** What else there is at the same place, or of the same kind. */
     private List<Entry> more(Call call, Entry entry) {
         Query query = entry.event().shown().venues().stream()

@@ -21,6 +21,7 @@ class SectionsTest {
             "change_life",
             "kept_reply",
             "session",
+            "site_setting",
             "post_search",
             "unindexed",
             "media_file",

@@ -17,7 +17,7 @@ for (const all of document.querySelectorAll('[data-all]')) {
 for (const form of document.querySelectorAll('form[data-guard]')) {
   let changed = document.querySelector('#faults, #conflict') !== null;
   form.addEventListener('input', () => { changed = true; });
-  form.addEventListener('submit', () => { changed = false; });
+  form.addEventListener('submit', event => { if (event.submitter?.name !== 'preview') changed = false; });
   addEventListener('beforeunload', event => { if (changed) event.preventDefault(); });
   form.addEventListener('keydown', event => {
     if (event.key === 's' && (event.ctrlKey || event.metaKey)) {

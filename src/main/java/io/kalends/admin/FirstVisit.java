@@ -1,0 +1,20 @@
+package io.kalends.admin;
+
+import java.util.Map;
+
+/** What the set-up needs of the program around it. */
+public interface FirstVisit {
+    /** Whether the demo calendar can be filled in. */
+    boolean isEmpty();
+
+    void fillWithDemo();
+
+    /** Whether this setting was given at the start, so that it cannot be chosen. */
+    boolean isGiven(String setting);
+
+    /** What is wrong with settings that were chosen, "" for nothing. */
+    String fault(Map<String, String> chosen);
+
+    /** Begins anew with what was chosen, as soon as the reply to this request is sent. */
+    void renew();
+}

@@ -1,0 +1,146 @@
+package io.kalends.admin;
+
+import io.kalends.api.Call;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.auth.AccountStore;
+import io.kalends.auth.FormToken;
+import io.kalends.auth.Logins;
+import io.kalends.auth.Role;
+import io.kalends.auth.User;
+import io.kalends.store.Database;
+import io.kalends.time.Zones;
+import io.kalends.web.Pages;
+import io.kalends.web.Visit;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The first visit: the administrator gets a password, the calendar its name and zone. Open until somebody can log in, and
+ * only to those who know the token that was printed at the start.
+ */
+final class SetupPages {
+    static final String PATH = "/setup";
+
+    private final String token = FormToken.newSecret();
+    private final Gate gate;
+    private final Database db;
+    private final Logins logins;
+    private final Cookies cookies;
+    private final FirstVisit first;
+
+    SetupPages(Gate gate, Database db, Logins logins, Cookies cookies, FirstVisit first) {
+        this.gate = gate;
+        this.db = db;
+        this.logins = logins;
+        this.cookies = cookies;
+        this.first = first;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                gate.door(Route.editor(PATH, "Set-up"), this::form),
+                gate.door(Route.form(PATH, "Set up the calendar"), this::setUp));
+    }
+
+    /** Where the set-up is found, as long as it is open. */
+    Optional<String> path() {
+        return logins.isAnybody() ? Optional.empty() : Optional.of(Route.EDITOR_PATH + PATH + "?token=" + token);
+    }
+
+    /** What the page shows. */
+    record SetupPage(
+            Visit visit, String token, Form form, String username, boolean known, boolean empty, FirstVisit first) {
+        String t(String text, Object... values) {
+            return visit.t(text, values);
+        }
+
+        String at(String path) {
+            return visit.site().file(Route.EDITOR_PATH + path);
+        }
+
+        boolean mayName() {
+            return !first.isGiven(SiteSettings.NAME);
+        }
+
+        boolean mayChooseZone() {
+            return !first.isGiven(SiteSettings.ZONE);
+        }
+    }
+
+    private Reply form(Call call, Visit visit) {
+        return show(call, visit, Form.of(new LinkedHashMap<>()), 200);
+    }
+
+    private Reply show(Call call, Visit visit, Form form, int status) {
+        if (logins.isAnybody()) return Reply.seeOther(visit.site().file(Route.EDITOR_PATH + "/login"));
+        boolean known = isKnown(call);
+        String username = administrator().map(User::username).orElse("");
+        form.typed().putIfAbsent("site_name", visit.site().name());
+        form.typed().putIfAbsent("timezone", Zones.text(visit.site().zone()));
+        var page = new SetupPage(visit, token, form, username, known, first.isEmpty(), first);
+        return Pages.reply(known ? status : 403, (out, none) -> JtesetupGenerated.render(out, none, page));
+    }
+
+    private boolean isKnown(Call call) {
+        String shown = call.query().last("token").orElse(Form.text(call.body().get("token")));
+        return MessageDigest.isEqual(
+                token.getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Optional<User> administrator() {
+        return db.read(tx -> new AccountStore()
+                .list(tx, List.of(), Optional.of(Role.ADMINISTRATOR), 1, 0).stream()
+                        .findFirst());
+    }
+
+    private Reply setUp(Call call, Visit visit) {
+        Form form = Form.of(new LinkedHashMap<>(call.body()));
+        Optional<User> administrator = administrator();
+        if (logins.isAnybody() || administrator.isEmpty() || !isKnown(call)) return show(call, visit, form, 403);
+        Map<String, String> chosen = chosen(form);
+        check(form, visit, chosen);
+        if (form.hasFaults()) return show(call, visit, form, 400);
+        if (!keep(administrator.get(), form.text("new_password"), chosen)) return show(call, visit, form, 403);
+        if (form.isOn("demo") && first.isEmpty()) first.fillWithDemo();
+        if (!chosen.isEmpty()) first.renew();
+        return done(visit, administrator.get());
+    }
+
+    private Map<String, String> chosen(Form form) {
+        var chosen = new LinkedHashMap<String, String>();
+        if (!first.isGiven(SiteSettings.NAME)) chosen.put(SiteSettings.NAME, form.text("site_name").strip());
+        if (!first.isGiven(SiteSettings.ZONE)) chosen.put(SiteSettings.ZONE, form.text("timezone").strip());
+        return chosen;
+    }
+
+    private void check(Form form, Visit visit, Map<String, String> chosen) {
+        Logins.fault(form.text("new_password")).ifPresent(fault -> form.faults().put("new_password", fault));
+        if (!form.text("new_password").equals(form.text("repeated")))
+            form.faults().put("repeated", visit.t("admin.password.differs"));
+        if (chosen.getOrDefault(SiteSettings.NAME, "x").isEmpty())
+            form.faults().put("site_name", visit.t("admin.setup.name"));
+        else if (!first.fault(chosen).isEmpty()) form.faults().put("timezone", visit.t("admin.setup.zone"));
+    }
+
+    /** Of two who finish at the same time the first counts. */
+    private boolean keep(User administrator, String password, Map<String, String> chosen) {
+        String hash = logins.hash(password);
+        return db.write(tx -> {
+            tx.lock("set-up");
+            if (logins.isAnybody(tx)) return false;
+            logins.setHash(tx, administrator, hash, Optional.empty());
+            SiteSettings.write(tx, chosen);
+            return true;
+        });
+    }
+
+    private Reply done(Visit visit, User administrator) {
+        return Pages.reply((out, none) -> JtereadyGenerated.render(out, none, visit))
+                .header("Set-Cookie", cookies.ofSession(logins.trust(administrator).token()));
+    }
+}

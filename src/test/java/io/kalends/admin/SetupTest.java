@@ -1,0 +1,110 @@
+package io.kalends.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class SetupTest {
+    private static final String FORM = "form";
+
+    @RegisterExtension
+    final TestService service = new TestService();
+
+    private static Map<String, String> typed(String... more) {
+        var typed = new HashMap<>(Map.of(
+                "site_name", "Lindhafen",
+                "timezone", "Europe/Berlin",
+                "new_password", Browser.PASSWORD,
+                "repeated", Browser.PASSWORD));
+        for (int i = 0; i < more.length; i += 2) typed.put(more[i], more[i + 1]);
+        return typed;
+    }
+
+    private String path() {
+        return service.setUpPath().orElseThrow();
+    }
+
+    @Test
+    void setUp_givesPasswordNameAndZone() {
+        var browser = new Browser(service);
+        Answer done = browser.submit(path(), FORM, typed());
+
+        assertThat(done.status()).as(done.toString()).isEqualTo(200);
+        assertThat(browser.get("/admin/events").status()).isEqualTo(200);
+        assertThat(new Browser(service).logIn("administrator", Browser.PASSWORD).status())
+                .isEqualTo(303);
+        service.restart();
+        Answer index = service.raw(null, "GET", "/api", null, Map.of());
+        assertThat(index.text("name")).isEqualTo("Lindhafen");
+        assertThat(index.text("timezone")).isEqualTo("Europe/Berlin");
+    }
+
+    @Test
+    void setUp_isDoneOnce() {
+        String path = path();
+        new Browser(service).submit(path, FORM, typed());
+
+        assertThat(service.setUpPath()).isEmpty();
+        assertThat(new Browser(service).get(path).header("Location")).contains("/admin/login");
+        var again = new HashMap<>(typed("new_password", "another password", "repeated", "another password"));
+        again.put("token", path.substring(path.indexOf('=') + 1));
+        new Browser(service).post("/admin/setup", again);
+        assertThat(new Browser(service).logIn("administrator", "another password").status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void setUp_needsTheToken() {
+        var browser = new Browser(service);
+
+        assertThat(browser.get("/admin/setup").status()).isEqualTo(403);
+        assertThat(browser.get("/admin/setup?token=guess").body()).doesNotContain("<form");
+        assertThat(browser.post("/admin/setup", typed("token", "x".repeat(24))).status())
+                .isEqualTo(403);
+        assertThat(service.setUpPath()).isPresent();
+        assertThat(browser.page("/admin/login").text()).contains("Nobody has a password yet");
+    }
+
+    @Test
+    void setUp_namesWhatIsWrong() {
+        var browser = new Browser(service);
+        Answer refused = browser.submit(
+                path(), FORM, typed("new_password", "short", "timezone", "Europe/Lindhafen", "site_name", "Town"));
+
+        assertThat(refused.status()).isEqualTo(400);
+        var page = Browser.read(refused);
+        assertThat(page.select("#e-new_password").text()).contains("at least 10 characters");
+        assertThat(page.select("#e-repeated").text()).isNotEmpty();
+        assertThat(page.select("#e-timezone").text()).contains("must be a time zone");
+        assertThat(page.select("#f-site_name").attr("value")).isEqualTo("Town");
+        assertThat(refused.body()).doesNotContain("short\"");
+    }
+
+    @Test
+    void setUp_fillsInTheDemoCalendar() {
+        var browser = new Browser(service);
+        browser.submit(path(), FORM, typed("demo", "true"));
+
+        assertThat(browser.page("/admin/events?when=").select("td.name")).hasSize(RecordFilter.PER_PAGE);
+    }
+
+    @RegisterExtension
+    final TestService given = new TestService().with(Setting.SITE_NAME, "Given");
+
+    @Test
+    void setUp_leavesWhatWasGivenAtTheStart() {
+        var browser = new Browser(given);
+        String path = given.setUpPath().orElseThrow();
+        assertThat(browser.page(path).select("#f-site_name")).isEmpty();
+        browser.submit(path, FORM, typed("site_name", "Other"));
+        given.restart();
+
+        assertThat(given.raw(null, "GET", "/api", null, Map.of()).text("name")).isEqualTo("Given");
+    }
+}
