@@ -20,8 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Runs the service until the process is told to stop. */
 final class Serving {
     private final boolean demo;
-    private final AtomicReference<CompletableFuture<Boolean>> end =
-            new AtomicReference<>(new CompletableFuture<>());
+    private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
     private volatile boolean stopping;
 
     /** @param demo whether an empty store is filled with a calendar to look around in */

@@ -25,13 +25,7 @@ public final class Editor {
 
     /** Made of the routes of the interface, which its pages use like any caller. */
     public Editor(
-            Config config,
-            Database db,
-            Logins logins,
-            Site site,
-            List<Route> api,
-            Handler preview,
-            FirstVisit first) {
+            Config config, Database db, Logins logins, Site site, List<Route> api, Handler preview, FirstVisit first) {
         this.preview = preview;
         this.db = db;
         this.logins = logins;

@@ -113,8 +113,7 @@ final class RecordPages {
     }
 
     private Reply preview(Turn turn, Map<String, @Nullable Object> body) {
-        return preview.orElseThrow(Fault.NO_ROUTE::problem)
-                .handle(turn.desk().call(turn, Desk.Wish.create(all, body)));
+        return preview.orElseThrow(Fault.NO_ROUTE::problem).handle(turn.desk().call(turn, Desk.Wish.create(all, body)));
     }
 
     private Shown read(Turn turn, long id) {
@@ -179,7 +178,12 @@ final class RecordPages {
         try {
             return preview(turn, body);
         } catch (Problem problem) {
-            return show(turn, stored, typed.refused(problem), List.of(), problem.fault().status());
+            return show(
+                    turn,
+                    stored,
+                    typed.refused(problem),
+                    List.of(),
+                    problem.fault().status());
         }
     }
 

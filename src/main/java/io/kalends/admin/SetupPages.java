@@ -88,8 +88,7 @@ final class SetupPages {
 
     private boolean isKnown(Call call) {
         String shown = call.query().last("token").orElse(Form.text(call.body().get("token")));
-        return MessageDigest.isEqual(
-                token.getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(token.getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
     }
 
     private Optional<User> administrator() {
@@ -113,8 +112,10 @@ final class SetupPages {
 
     private Map<String, String> chosen(Form form) {
         var chosen = new LinkedHashMap<String, String>();
-        if (!first.isGiven(SiteSettings.NAME)) chosen.put(SiteSettings.NAME, form.text("site_name").strip());
-        if (!first.isGiven(SiteSettings.ZONE)) chosen.put(SiteSettings.ZONE, form.text("timezone").strip());
+        if (!first.isGiven(SiteSettings.NAME))
+            chosen.put(SiteSettings.NAME, form.text("site_name").strip());
+        if (!first.isGiven(SiteSettings.ZONE))
+            chosen.put(SiteSettings.ZONE, form.text("timezone").strip());
         return chosen;
     }
 
@@ -141,6 +142,8 @@ final class SetupPages {
 
     private Reply done(Visit visit, User administrator) {
         return Pages.reply((out, none) -> JtereadyGenerated.render(out, none, visit))
-                .header("Set-Cookie", cookies.ofSession(logins.trust(administrator).token()));
+                .header(
+                        "Set-Cookie",
+                        cookies.ofSession(logins.trust(administrator).token()));
     }
 }

@@ -104,7 +104,8 @@ public final class RecordRoutes {
     public Reply preview(Call call) {
         Event event = events.imagine(call);
         Visit visit = visit(call);
-        Frame frame = Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
+        Frame frame =
+                Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
         var page = new EventPage(
                 frame,
                 new Entry(event, visit),

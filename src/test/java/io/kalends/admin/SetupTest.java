@@ -18,10 +18,14 @@ class SetupTest {
 
     private static Map<String, String> typed(String... more) {
         var typed = new HashMap<>(Map.of(
-                "site_name", "Lindhafen",
-                "timezone", "Europe/Berlin",
-                "new_password", Browser.PASSWORD,
-                "repeated", Browser.PASSWORD));
+                "site_name",
+                "Lindhafen",
+                "timezone",
+                "Europe/Berlin",
+                "new_password",
+                Browser.PASSWORD,
+                "repeated",
+                Browser.PASSWORD));
         for (int i = 0; i < more.length; i += 2) typed.put(more[i], more[i + 1]);
         return typed;
     }
@@ -55,7 +59,9 @@ class SetupTest {
         var again = new HashMap<>(typed("new_password", "another password", "repeated", "another password"));
         again.put("token", path.substring(path.indexOf('=') + 1));
         new Browser(service).post("/admin/setup", again);
-        assertThat(new Browser(service).logIn("administrator", "another password").status())
+        assertThat(new Browser(service)
+                        .logIn("administrator", "another password")
+                        .status())
                 .isEqualTo(401);
     }
 

@@ -53,6 +53,10 @@ if (start && end) {
   });
 }
 
+/** The zone of whoever sets up the calendar is a good guess. */
+const zone = document.querySelector('.door #f-timezone');
+if (zone && zone.value === 'UTC') zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 /** What the chosen image looks like. */
 const file = document.getElementById('f-file');
 const preview = document.querySelector('[data-preview]');
