@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -23,6 +24,12 @@ record SqliteFile(Path path, Duration patience) {
     private static final int BUSY = 5;
     /** What a record with the longest texts takes, a few times over. */
     private static final long LEAST_ROOM = 4 << 20;
+
+    private static final long LARGEST_CHECKED = 16 << 20;
+
+    /** All but the index of texts, which follows from them and would take ten times as long. */
+    private static final String CHECKED =
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'post\\_search%' ESCAPE '\\'";
 
     private static final String READER = """
             PRAGMA cache_size = -2048;
@@ -112,6 +119,7 @@ record SqliteFile(Path path, Duration patience) {
     private boolean tryMigrate(Instant end) {
         try (Session session = writer();
                 Statement statement = session.connection().createStatement()) {
+            checkSound(statement);
             statement.executeUpdate("PRAGMA journal_mode = WAL");
             Migrations.of(Dialect.SQLITE).apply(session.connection());
             return true;
@@ -119,6 +127,24 @@ record SqliteFile(Path path, Duration patience) {
             if (e.getErrorCode() == BUSY && Instant.now().isBefore(end)) return false;
             if (!Dialect.SQLITE.away(e, true)) throw new StoreException(e, "the migrations");
             throw new StoreUnavailable("the database " + path + " cannot be used", e);
+        }
+    }
+
+    /** Looks for damage where that takes no time worth mentioning; in larger files those who meet it find it. */
+    private void checkSound(Statement statement) throws SQLException {
+        if (path.toFile().length() > LARGEST_CHECKED) return;
+        var tables = new ArrayList<String>();
+        try (ResultSet rows = statement.executeQuery(CHECKED)) {
+            while (rows.next()) tables.add(rows.getString(1));
+        }
+        for (String table : tables) checkSound(statement, table);
+    }
+
+    private void checkSound(Statement statement, String table) throws SQLException {
+        try (ResultSet row = statement.executeQuery("PRAGMA quick_check('" + table + "')")) {
+            String found = row.next() ? row.getString(1) : "nothing";
+            if (!found.equals("ok"))
+                throw new StoreUnavailable("the database " + path + " is damaged: " + found, Trouble.DAMAGED);
         }
     }
 

@@ -99,7 +99,8 @@ final class NodeProcess implements AutoCloseable {
     NodeProcess awaitReady() {
         try {
             boolean came = ready.await(60, TimeUnit.SECONDS);
-            if (!came || !process.isAlive()) throw new IllegalStateException("the node does not start: " + output());
+            boolean said = lines.stream().anyMatch(line -> line.contains("Kalends is ready"));
+            if (!came || !said) throw new IllegalStateException("the node does not start: " + output());
             return this;
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
