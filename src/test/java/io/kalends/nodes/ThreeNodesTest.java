@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -26,14 +27,15 @@ class ThreeNodesTest {
     private final Random random = new Random(SEED);
     private final Queue<String> faults = History.faults();
     private final List<Client> clients = new ArrayList<>();
-    private int kills;
+    private final AtomicInteger kills = new AtomicInteger();
+    private long begin;
 
     @Test
     void nodes_agreeThroughKillsAndCuts() throws Exception {
         System.out.println("nodes.seed=" + SEED);
         try (var cluster = new Cluster();
                 var caller = new Caller()) {
-            long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
+            begin = System.nanoTime();
             for (int i = 0; i < CLIENTS; i++)
                 clients.add(new Client(
                         cluster,
@@ -42,8 +44,8 @@ class ThreeNodesTest {
                         random.nextLong(),
                         clients,
                         faults,
-                        () -> System.nanoTime() < end && faults.isEmpty()));
-            drive(cluster, end);
+                        this::goesOn));
+            drive(cluster);
             settle(cluster, caller);
             clients.forEach(Client::lookAgain);
 
@@ -54,21 +56,29 @@ class ThreeNodesTest {
                 sum(client -> client.reads.get()),
                 sum(client -> client.writes.get()),
                 sum(client -> client.broken.get()),
-                kills);
-        assertThat(kills).isPositive();
-        assertThat(sum(client -> client.reads.get())).isGreaterThan(50);
-        assertThat(sum(client -> client.writes.get())).isGreaterThan(20);
+                kills.get());
+        assertThat(isEnough()).isTrue();
+    }
+
+    /** On a busy machine it takes longer until there is something to look at. */
+    private boolean goesOn() {
+        long seconds = (System.nanoTime() - begin) / 1_000_000_000;
+        return faults.isEmpty() && (seconds < SECONDS || (!isEnough() && seconds < SECONDS + 90));
+    }
+
+    private boolean isEnough() {
+        return kills.get() > 0 && sum(client -> client.reads.get()) > 50 && sum(client -> client.writes.get()) > 20;
     }
 
     private long sum(ToLongFunction<Client> number) {
         return clients.stream().mapToLong(number).sum();
     }
 
-    private void drive(Cluster cluster, long end) throws Exception {
+    private void drive(Cluster cluster) throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var running = new ArrayList<Future<?>>();
             for (Client client : clients) running.add(threads.submit(client));
-            while (System.nanoTime() < end && faults.isEmpty()) harm(cluster);
+            while (goesOn()) harm(cluster);
             for (Future<?> each : running) each.get();
         }
     }
@@ -76,9 +86,9 @@ class ThreeNodesTest {
     private void harm(Cluster cluster) throws InterruptedException {
         Thread.sleep(100 + random.nextInt(500));
         int choice = random.nextInt(12);
-        if (choice < 3 || kills == 0) {
+        if (choice < 3 || kills.get() == 0) {
             cluster.kill(random.nextInt(Cluster.NODES));
-            kills++;
+            kills.incrementAndGet();
         } else if (choice < 4) cluster.restartPostgres();
         else cluster.disturb(random);
     }
