@@ -16,6 +16,7 @@ import io.kalends.event.EventLinks;
 import io.kalends.event.EventStore;
 import io.kalends.event.Events;
 import io.kalends.event.ShownLinks;
+import io.kalends.feed.FeedRoutes;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.media.MediaFiles;
@@ -141,6 +142,8 @@ public final class App implements AutoCloseable {
                 Followed.terms(Taxonomy.CATEGORY, termStore),
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
+
+        routes.addAll(new FeedRoutes(events).routes());
 
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
         Editor.addTo(assets);

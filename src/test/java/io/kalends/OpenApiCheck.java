@@ -124,8 +124,9 @@ final class OpenApiCheck {
     private Optional<Map<String, Object>> operations(String path) {
         return map(document.get("paths")).entrySet().stream()
                 .filter(entry -> fits(segments(entry.getKey()), segments(path)))
-                .min(Comparator.comparingLong(
-                        entry -> entry.getKey().chars().filter(c -> c == '{').count()))
+                .min(Comparator.<Map.Entry<String, Object>>comparingLong(entry ->
+                                entry.getKey().chars().filter(c -> c == '{').count())
+                        .thenComparing(entry -> entry.getKey().endsWith("}")))
                 .map(entry -> map(entry.getValue()));
     }
 
@@ -139,9 +140,16 @@ final class OpenApiCheck {
     private static boolean fits(List<String> template, List<String> path) {
         if (template.size() != path.size()) return false;
         for (int i = 0; i < path.size(); i++) {
-            if (!template.get(i).startsWith("{") && !template.get(i).equalsIgnoreCase(path.get(i))) return false;
+            if (!fits(template.get(i), path.get(i))) return false;
         }
         return true;
+    }
+
+    /** A variable stands for anything, but what follows it does not. */
+    private static boolean fits(String template, String segment) {
+        if (!template.startsWith("{")) return template.equalsIgnoreCase(segment);
+        String end = template.substring(template.indexOf('}') + 1);
+        return segment.toLowerCase(Locale.ROOT).endsWith(end);
     }
 
     private Map<String, Object> resolved(Map<String, Object> part) {

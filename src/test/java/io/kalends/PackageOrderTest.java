@@ -57,6 +57,7 @@ class PackageOrderTest {
             entry("org.postgresql.", "store"),
             entry("com.zaxxer.hikari.", "store"),
             entry("gg.jte.", "web"),
+            entry("net.fortuna.ical4j.", "feed"),
             entry("org.eclipse.jetty.", "http"));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */

@@ -119,7 +119,7 @@ public record Call(
     }
 
     /** The address of this list as it was asked for. */
-    String listUrl() {
+    public String listUrl() {
         return links().api(route.path()) + query.text();
     }
 

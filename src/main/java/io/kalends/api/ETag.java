@@ -12,12 +12,31 @@ public final class ETag {
     private ETag() {}
 
     public static String of(byte[] representation) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(representation);
-            String text = Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(digest, BYTES));
-            return "\"" + text + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+        var maker = new Maker();
+        maker.add(representation);
+        return maker.tag();
+    }
+
+    /** Makes a tag of many pieces, without holding them all. */
+    public static final class Maker {
+        private final MessageDigest digest = digest();
+
+        private static MessageDigest digest() {
+            try {
+                return MessageDigest.getInstance("SHA-256");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java has SHA-256", e);
+            }
+        }
+
+        public void add(byte[] piece) {
+            digest.update(piece);
+        }
+
+        /** To be asked for once, after the last piece. */
+        public String tag() {
+            byte[] first = Arrays.copyOf(digest.digest(), BYTES);
+            return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(first) + "\"";
         }
     }
 

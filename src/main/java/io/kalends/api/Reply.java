@@ -2,7 +2,9 @@ package io.kalends.api;
 
 import io.kalends.json.Json;
 import io.kalends.json.JsonWriter;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +17,25 @@ public final class Reply {
         byte[] bytes(Rendering rendering);
     }
 
-    /** A file, which is sent as it is read. */
-    public interface File {
+    /** Content that is sent while it is made, so that it is never held as a whole. */
+    public interface Streamed {
+        /** Bytes, or -1 when that is known only after the last of them. */
         long length();
 
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** A file, which is sent as it is read. */
+    public interface File extends Streamed {
         /** The bytes; whoever opens them closes them. */
         InputStream open();
+
+        @Override
+        default void writeTo(OutputStream out) throws IOException {
+            try (InputStream in = open()) {
+                in.transferTo(out);
+            }
+        }
     }
 
     private static final byte[] NOTHING = {};
@@ -30,7 +45,7 @@ public final class Reply {
     private final Content content;
     private final Optional<Content> tagged;
     private final Map<String, String> headers = new LinkedHashMap<>();
-    private Optional<File> file = Optional.empty();
+    private Optional<Streamed> streamed = Optional.empty();
 
     private Reply(int status, String contentType, Content content, Optional<Content> tagged) {
         this.status = status;
@@ -86,10 +101,10 @@ public final class Reply {
                 .toString();
     }
 
-    /** 200 with a file that never changes under its ETag. */
-    public static Reply file(String contentType, String tag, File file) {
+    /** 200 with content, such as a file, that does not change under its ETag. */
+    public static Reply streamed(String contentType, String tag, Streamed content) {
         Reply reply = bytes(contentType, NOTHING).header("ETag", tag);
-        reply.file = Optional.of(file);
+        reply.streamed = Optional.of(content);
         return reply;
     }
 
@@ -168,8 +183,8 @@ public final class Reply {
     }
 
     /** What is sent instead of the content. */
-    public Optional<File> file() {
-        return file;
+    public Optional<Streamed> streamed() {
+        return streamed;
     }
 
     public Map<String, String> headers() {

@@ -117,7 +117,13 @@ public final class Route {
     };
 
     /** What a route answers with when all is well; {@code paged}: one page of a list, with the headers of lists. */
-    public record Output(int status, Type<?> type, boolean paged) {}
+    public record Output(int status, Type<?> type, boolean paged, String mediaType) {
+        public boolean isJson() {
+            return mediaType.equals(JSON);
+        }
+    }
+
+    private static final String JSON = "application/json";
 
     private Route(Set<Method> methods, Place place, Action action, String path, String summary) {
         this.methods = methods;
@@ -210,7 +216,13 @@ public final class Route {
     }
 
     public Route gives(Type<?> type) {
-        output = Optional.of(new Output(creates() ? 201 : 200, type, false));
+        output = Optional.of(new Output(creates() ? 201 : 200, type, false, JSON));
+        return this;
+    }
+
+    /** Text of a type of its own. */
+    public Route givesText(String mediaType) {
+        output = Optional.of(new Output(200, Type.STRING, false, mediaType));
         return this;
     }
 
@@ -227,7 +239,7 @@ public final class Route {
 
     /** One page of a list. */
     public <T> Route givesList(String collection, View<T> view) {
-        output = Optional.of(new Output(200, Type.object(Paging.envelope(collection, view)), true));
+        output = Optional.of(new Output(200, Type.object(Paging.envelope(collection, view)), true, JSON));
         return this;
     }
 

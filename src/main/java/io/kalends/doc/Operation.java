@@ -44,7 +44,7 @@ final class Operation {
     /** The collection a route belongs to. */
     static String tag(Route route) {
         String[] parts = route.path().split("/");
-        return parts.length < 2 || parts[1].equals("doc") ? "documentation" : parts[1];
+        return parts.length < 2 || parts[1].equals("doc") ? "documentation" : parts[1].replaceFirst("\\..*", "");
     }
 
     /** Who may use a route that needs a right. */
@@ -76,7 +76,7 @@ final class Operation {
     }
 
     private static String word(String part) {
-        return Arrays.stream(part.split("[-_]"))
+        return Arrays.stream(part.split("[-_.]"))
                 .map(one -> one.substring(0, 1).toUpperCase(Locale.ROOT) + one.substring(1))
                 .collect(joining());
     }
@@ -90,12 +90,17 @@ final class Operation {
                 case BODY -> {}
             }
         }
-        parameters.add(components.ref("parameters", "fields", parameter(Call.FIELDS)));
+        if (takesFields(route)) parameters.add(components.ref("parameters", "fields", parameter(Call.FIELDS)));
         if (route.action() == Route.Action.READ)
             parameters.add(condition("If-None-Match", "ETag of the reply at hand; 304 while nothing has changed"));
         if (route.faults().contains(Fault.PRECONDITION_FAILED))
             parameters.add(condition("If-Match", "ETag of the record to be changed; 412 when it has changed since"));
         return parameters;
+    }
+
+    /** Of JSON, members can be chosen. */
+    static boolean takesFields(Route route) {
+        return route.output().map(Route.Output::isJson).orElse(true);
     }
 
     private Map<String, Object> condition(String header, String meaning) {
@@ -208,7 +213,7 @@ final class Operation {
                 "headers",
                 headers,
                 "content",
-                Tree.of("application/json", Tree.of("schema", components.schema(output.type()))));
+                Tree.of(output.mediaType(), Tree.of("schema", components.schema(output.type()))));
     }
 
     /** What it means that all went well. */

@@ -160,7 +160,8 @@ final class Page {
     private Markup params(String title, Route route, Param.In in) {
         List<Param<?>> params = new ArrayList<>(
                 route.params().stream().filter(param -> param.in() == in).toList());
-        if (in == Param.In.QUERY && route.action() == Route.Action.READ) params.add(Call.FIELDS);
+        if (in == Param.In.QUERY && route.action() == Route.Action.READ && Operation.takesFields(route))
+            params.add(Call.FIELDS);
         if (params.isEmpty()) return Markup.NONE;
         return table(title, "Name", "Type", "Meaning", Markup.each(params, this::param));
     }
@@ -217,7 +218,9 @@ final class Page {
         Markup success = route.output()
                 .map(output -> row(
                         status(output.status()),
-                        label(output.type().schema()),
+                        output.isJson()
+                                ? label(output.type().schema())
+                                : Markup.of("<code>%s</code>", output.mediaType()),
                         Markup.of("%s", Operation.meaning(route))))
                 .orElse(Markup.NONE);
         var faults = new ArrayList<Fault>();

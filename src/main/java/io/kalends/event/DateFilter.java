@@ -5,6 +5,7 @@ import static io.kalends.api.Param.query;
 import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Param;
+import io.kalends.api.Query;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
 import io.kalends.post.Span;
@@ -20,11 +21,14 @@ import java.util.function.Function;
 /** Filters events by when they start and end: at given times, or, unless told to be strict, by whole days. */
 final class DateFilter {
     private static final int MONTHS_AHEAD = 24;
+    private static final String ALL = "all";
 
-    private static final Param<When> START = date("start_date", "Events that start on the date or later")
-            .shownDefault(context -> DateTimes.text(windowStart(context), zone(context)));
-    private static final Param<When> END = date("end_date", "Events that end on the date or earlier")
-            .shownDefault(context -> DateTimes.text(windowEnd(context), zone(context)));
+    private static final Param<When> ANY_START = date("start_date", "Events that start on the date or later");
+    private static final Param<When> START =
+            ANY_START.shownDefault(context -> DateTimes.text(windowStart(context), zone(context)));
+    private static final Param<When> ANY_END = date("end_date", "Events that end on the date or earlier");
+    private static final Param<When> END =
+            ANY_END.shownDefault(context -> DateTimes.text(windowEnd(context), zone(context)));
     private static final Param<When> STARTS_BEFORE = date("starts_before", "Events starting before the date");
     private static final Param<When> STARTS_AFTER = date("starts_after", "Events starting after the date");
     private static final Param<When> ENDS_BEFORE = date("ends_before", "Events ending before the date");
@@ -34,11 +38,23 @@ final class DateFilter {
             .or(false)
             .untyped();
     private static final Param<String> WINDOW = query(
-                    "window", Type.word(List.of("default", "all")), "`all` lists events of any time")
+                    "window", Type.word(List.of("default", ALL)), "`all` lists events of any time")
             .or("default");
 
     static final List<Param<?>> PARAMS =
             List.of(START, END, STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER, STRICT, WINDOW);
+
+    /** A parameter as it is in a list that shows events of any time by default. */
+    static Param<?> always(Param<?> param) {
+        if (param.equals(START)) return ANY_START;
+        if (param.equals(END)) return ANY_END;
+        return param.equals(WINDOW) ? WINDOW.or(ALL) : param;
+    }
+
+    /** The query that asks such a list for what it was asked for. */
+    static Query always(Query asked) {
+        return asked.all(WINDOW.name()).isEmpty() ? asked.with(WINDOW.name(), ALL) : asked;
+    }
 
     private final Args args;
     private final ZoneId zone;
@@ -86,7 +102,7 @@ final class DateFilter {
     }
 
     private boolean isAll() {
-        return args.find(WINDOW).filter("all"::equals).isPresent();
+        return args.find(WINDOW).filter(ALL::equals).isPresent();
     }
 
     /** Those of the parameters that lift the default window. */

@@ -1,7 +1,10 @@
 package io.kalends.event;
 
 import io.kalends.post.Post;
+import io.kalends.term.Term;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Something that happens.
@@ -23,6 +26,9 @@ public record Event(
         long shownParent,
         Links.Shown shown) {
 
+    private static final Set<String> CANCELLED = Set.of("cancelled", "canceled", "abgesagt");
+    private static final Set<String> POSTPONED = Set.of("postponed", "verschoben");
+
     static Event blank(Post post, Schedule schedule) {
         return new Event(
                 post, "", schedule, Cost.NONE, "", Flags.NONE, 0, List.of(), Links.NONE, 0, Links.Shown.NOTHING);
@@ -36,6 +42,22 @@ public record Event(
     /** Sold out when there are tickets and none of them is to be had. */
     public boolean isSoldOut() {
         return !tickets.isEmpty() && tickets.stream().allMatch(Ticket::isSoldOut);
+    }
+
+    /** Said by a category or a tag. */
+    public boolean isCancelled() {
+        return isCalled(CANCELLED);
+    }
+
+    /** Said by a category or a tag. */
+    public boolean isPostponed() {
+        return isCalled(POSTPONED);
+    }
+
+    private boolean isCalled(Set<String> slugs) {
+        return Stream.concat(shown.tags().stream(), shown.categories().stream())
+                .map(Term::slug)
+                .anyMatch(slugs::contains);
     }
 
     Event withPost(Post changed) {

@@ -122,6 +122,16 @@ public final class EventFilter {
         return params;
     }
 
+    /** The same parameters for a list that shows events of any time by default. */
+    public static List<Param<?>> always(List<Param<?>> params) {
+        return params.stream().<Param<?>>map(DateFilter::always).toList();
+    }
+
+    /** A call of such a list as the ordinary one understands it. */
+    public static Call always(Call call) {
+        return call.asking(DateFilter.always(call.query()));
+    }
+
     /** The dates asked for; with chosen events they are only checked. */
     static Span span(Args args) {
         Span dates = DateFilter.span(args);

@@ -55,7 +55,8 @@ final class AccessLog implements AutoCloseable {
         message.append(exchange.caller().user().map(User::username).orElse("-")).append(' ');
         message.append(request.method()).append(' ').append(request.path());
         if (!request.query().isEmpty()) message.append('?').append(request.query());
-        message.append(' ').append(reply.status()).append(' ').append(reply.length());
+        message.append(' ').append(reply.status()).append(' ');
+        message.append(reply.length() < 0 ? "-" : Long.toString(reply.length()));
         return message.append(' ')
                 .append(tenths / 10)
                 .append('.')

@@ -1,7 +1,9 @@
 package io.kalends.http;
 
+import io.kalends.api.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,13 +25,32 @@ final class Gzip {
     static boolean isWorthIt(Outgoing reply) {
         String type = reply.headers().getOrDefault("Content-Type", "");
         boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
-        return text && reply.body().length >= WORTH_IT;
+        return text && (reply.streamed().isPresent() || reply.body().length >= WORTH_IT);
     }
 
     static Outgoing compressed(Outgoing reply) {
         var headers = new LinkedHashMap<>(reply.headers());
         headers.put("Content-Encoding", "gzip");
-        return new Outgoing(reply.status(), headers, compress(reply.body()));
+        if (reply.streamed().isEmpty()) return new Outgoing(reply.status(), headers, compress(reply.body()));
+        return new Outgoing(
+                reply.status(), headers, reply.body(), reply.streamed().map(Compressing::new));
+    }
+
+    /** Compresses what is sent while it is made. */
+    private record Compressing(Reply.Streamed content) implements Reply.Streamed {
+        private static final int BUFFER = 8_192;
+
+        @Override
+        public long length() {
+            return -1;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            var compressed = new GZIPOutputStream(out, BUFFER);
+            content.writeTo(compressed);
+            compressed.finish();
+        }
     }
 
     /** What is said of gzip itself counts before what is said of all codings. */

@@ -6,16 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A reply as it goes over the wire; a file takes the place of the body. */
-record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<Reply.File> file) {
+/** A reply as it goes over the wire; what is streamed takes the place of the body. */
+record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<Reply.Streamed> streamed) {
     private static final byte[] NOTHING = {};
 
     Outgoing(int status, Map<String, String> headers, byte[] body) {
         this(status, headers, body, Optional.empty());
     }
 
+    /** Bytes to be sent, -1 when nobody knows yet. */
     long length() {
-        return file.isPresent() ? file.get().length() : body.length;
+        return streamed.isPresent() ? streamed.get().length() : body.length;
     }
 
     /** Whether a caller who sends this {@code If-None-Match} with a GET or HEAD has the reply already. */

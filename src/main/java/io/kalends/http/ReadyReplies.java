@@ -191,7 +191,7 @@ final class ReadyReplies {
     record Made(Outgoing reply, Instant at, Instant end, String route) {
         boolean mayBeKept() {
             return reply.status() == 200
-                    && reply.file().isEmpty()
+                    && reply.streamed().isEmpty()
                     && !reply.headers().getOrDefault("Cache-Control", "").contains("no-store");
         }
 

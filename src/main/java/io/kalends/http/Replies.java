@@ -36,7 +36,7 @@ final class Replies {
         Rendering rendering = exchange.rendering();
         byte[] body = reply.content().bytes(rendering);
         if (isTagged(exchange)) headers.putIfAbsent("ETag", reply.tag(rendering, body));
-        return new Outgoing(reply.status(), headers, body, reply.file());
+        return new Outgoing(reply.status(), headers, body, reply.streamed());
     }
 
     /** Replies that show a record as it will be read next; a deleted one will not. */

@@ -49,18 +49,33 @@ final class Router {
 
     private static final class Node {
         final Map<String, Node> fixed = new HashMap<>();
-        final Map<String, Node> variable = new LinkedHashMap<>();
+        final Map<Variable, Node> variable = new LinkedHashMap<>();
         final List<Route> routes = new ArrayList<>();
 
         @Nullable
         Mount mount;
 
         Node step(String segment) {
-            boolean isVariable = segment.startsWith("{");
-            String key = isVariable ? segment.substring(1, segment.length() - 1) : segment.toLowerCase(Locale.ROOT);
-            Node next = (isVariable ? variable : fixed).computeIfAbsent(key, k -> new Node());
-            if (isVariable && key.equals(Route.REST)) next.variable.put(key, next);
+            if (!segment.startsWith("{"))
+                return fixed.computeIfAbsent(segment.toLowerCase(Locale.ROOT), k -> new Node());
+            Variable key = Variable.of(segment);
+            Node next = variable.computeIfAbsent(key, k -> new Node());
+            if (key.name.equals(Route.REST)) next.variable.put(key, next);
             return next;
+        }
+    }
+
+    /** A segment that stands for a value; {@code end} is what follows the value, such as {@code .ics}. */
+    private record Variable(String name, String end) {
+        static Variable of(String segment) {
+            int brace = segment.indexOf('}');
+            return new Variable(segment.substring(1, brace), segment.substring(brace + 1));
+        }
+
+        Optional<String> value(String segment) {
+            int length = segment.length() - end.length();
+            if (length <= 0 || !segment.regionMatches(true, length, end, 0, end.length())) return Optional.empty();
+            return Optional.of(segment.substring(0, length)).filter(value -> Route.fits(name, value));
         }
     }
 
@@ -134,8 +149,9 @@ final class Router {
         Node fixed = node.fixed.get(segment.toLowerCase(Locale.ROOT));
         if (fixed != null) return fixed;
         for (var variable : node.variable.entrySet()) {
-            if (!Route.fits(variable.getKey(), segment)) continue;
-            variables.merge(variable.getKey(), segment, (before, last) -> before + "/" + last);
+            Optional<String> value = variable.getKey().value(segment);
+            if (value.isEmpty()) continue;
+            variables.merge(variable.getKey().name, value.get(), (before, last) -> before + "/" + last);
             return variable.getValue();
         }
         return null;

@@ -2,7 +2,6 @@ package io.kalends.http;
 
 import io.kalends.api.Reply;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -45,18 +44,18 @@ record Single(Outgoing reply, String route) implements Sendable {
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();
             reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
-            if (status() != 304) headers.put(HttpHeader.CONTENT_LENGTH, length());
+            if (status() != 304 && length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
             boolean empty = silent || status() == 304;
-            if (reply.file().isPresent() && !empty) send(reply.file().get(), response, callback);
+            if (reply.streamed().isPresent() && !empty) send(reply.streamed().get(), response, callback);
             else response.write(true, empty ? null : ByteBuffer.wrap(reply.body()), callback);
         }
 
-        /** Holds a piece of the file at a time, however slowly the caller takes it. */
-        private static void send(Reply.File file, Response response, Callback callback) throws IOException {
-            try (InputStream in = file.open();
-                    OutputStream out = Content.Sink.asOutputStream(response)) {
-                in.transferTo(out);
-            }
+        /** Holds a piece at a time, however slowly the caller takes it. */
+        private static void send(Reply.Streamed content, Response response, Callback callback) throws IOException {
+            OutputStream out = Content.Sink.asOutputStream(response);
+            content.writeTo(out);
+            // Not when it fails half way: the caller would take the part for the whole.
+            out.close();
             callback.succeeded();
         }
     }

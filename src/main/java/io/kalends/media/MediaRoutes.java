@@ -68,7 +68,7 @@ public final class MediaRoutes {
         String key = call.variable("key");
         String name = call.variable("name");
         MediaFile file = library.file(key, name).orElseThrow(Fault.NO_ROUTE::problem);
-        return Reply.file(file.mimeType(), "\"" + key + "/" + name + "\"", file)
+        return Reply.streamed(file.mimeType(), "\"" + key + "/" + name + "\"", file)
                 .header("Cache-Control", "public, max-age=31536000, immutable");
     }
 }

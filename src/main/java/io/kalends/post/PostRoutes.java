@@ -35,8 +35,7 @@ public final class PostRoutes<T> {
         return List.of(
                 Route.get(path, "List " + word.collection())
                         .takes(Paging.PARAMS)
-                        .takes(PostParams.SEARCH, PostParams.OF_STATUS)
-                        .takes(kind.filters())
+                        .takes(posts.filters())
                         .givesList(word.collection(), kind.view())
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, word.pageNotFound())
                         .to(this::list),

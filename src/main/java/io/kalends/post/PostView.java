@@ -68,7 +68,8 @@ public final class PostView {
         return links.site("/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/");
     }
 
-    private static String globalId(Post post, Links links) {
+    /** The ID of a post among those of all sites. */
+    public static String globalId(Post post, Links links) {
         return SITES.computeIfAbsent(links.siteUrl(), PostView::site) + "?id=" + post.id();
     }
 

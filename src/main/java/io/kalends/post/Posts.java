@@ -128,12 +128,36 @@ public final class Posts<T> {
     }
 
     private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging, Look look) {
+        return recallIds(call, args, span, paging, look)
+                .map(page -> new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total()));
+    }
+
+    private Optional<KeptLists.Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
         return lists.find(call, args, span, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
                 .map(page -> {
                     checkRights(args, call);
-                    List<T> records = kind.recall(page.ids(), call, look);
-                    return new Listing<>(inOrder(page.ids(), records), page.total());
+                    return page;
                 });
+    }
+
+    /** The IDs of all that the query of a call asks for, in order: these can be held, however many records there are. */
+    public List<Long> ids(Call call) {
+        Args args = call.args();
+        Span span = kind.span(args);
+        var everything = new Paging(1, Integer.MAX_VALUE);
+        return Look.take(db.changes(), look -> recallIds(call, args, span, everything, look))
+                .flatMap(found -> found)
+                .orElseGet(() -> db.scan(tx -> searchIds(tx, call, args, span, everything)))
+                .ids();
+    }
+
+    /** The records of these IDs that the caller may see, in the same order. */
+    public List<T> all(List<Long> ids, Call call) {
+        List<T> records = Look.take(db.changes(), look -> kind.recall(ids, call, look))
+                .orElseGet(() -> db.read(tx -> kind.load(tx, ids, call)));
+        return inOrder(ids, records).stream()
+                .filter(record -> kind.post(record).isReadableBy(call.caller(), call.now()))
+                .toList();
     }
 
     private void checkRights(Args args, Call call) {
@@ -152,19 +176,22 @@ public final class Posts<T> {
 
     private Listing<T> search(Call call, Args args, Span span, Paging paging) {
         return db.scan(tx -> {
-            Sql from = Sql.of(
-                    "FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
-            span.addTo(from, kind.start(), kind.end());
-            Sql order = kind.order(args, call);
-            filter(tx, from, args, call, Reach.ALL);
-            long total = tx.count(Sql.of("SELECT count(*)").append(from));
-            Sql page = Sql.of("SELECT p.id")
-                    .append(from)
-                    .append(order)
-                    .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
-            List<Long> ids = total == 0 ? List.of() : tx.list(page, row -> row.integer("id"));
-            return new Listing<>(inOrder(ids, kind.load(tx, ids, call)), total);
+            KeptLists.Page page = searchIds(tx, call, args, span, paging);
+            return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), call)), page.total());
         });
+    }
+
+    private KeptLists.Page searchIds(Tx tx, Call call, Args args, Span span, Paging paging) {
+        Sql from = Sql.of("FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
+        span.addTo(from, kind.start(), kind.end());
+        Sql order = kind.order(args, call);
+        filter(tx, from, args, call, Reach.ALL);
+        long total = tx.count(Sql.of("SELECT count(*)").append(from));
+        Sql page = Sql.of("SELECT p.id")
+                .append(from)
+                .append(order)
+                .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+        return new KeptLists.Page(total == 0 ? List.of() : tx.list(page, row -> row.integer("id")), total);
     }
 
     private static void match(Tx tx, Sql sql, String text, Reach reach) {
@@ -178,6 +205,18 @@ public final class Posts<T> {
         Map<Long, T> found = new HashMap<>();
         records.forEach(record -> found.put(kind.post(record).id(), record));
         return ids.stream().filter(found::containsKey).map(found::get).toList();
+    }
+
+    /** What its list can be asked for, page apart. */
+    public List<Param<?>> filters() {
+        var filters = new ArrayList<Param<?>>(List.of(PostParams.SEARCH, PostParams.OF_STATUS));
+        filters.addAll(kind.filters());
+        return filters;
+    }
+
+    /** The record whose ID is in the path. */
+    public T readById(Call call) {
+        return read(call, byId());
     }
 
     /** The record whose slug is in the path. */

@@ -119,7 +119,7 @@ final class Timeline {
 
     /** The IDs of one page of what lies in the span. */
     List<Long> page(Span span, boolean descending, long offset, int limit) {
-        var page = new ArrayList<Long>(limit);
+        var page = new ArrayList<Long>(Math.min(limit, size()));
         long skip = offset;
         for (Piece piece : descending ? pieces.reversed() : pieces) {
             if (page.size() == limit) break;

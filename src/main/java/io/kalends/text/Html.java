@@ -89,8 +89,22 @@ public final class Html {
      */
     public static String toText(String cleaned) {
         String text = TAG.matcher(cleaned).replaceAll(tag -> HtmlPolicy.isInline(tag.group(2)) ? "" : " ");
-        String decoded = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-        return Characters.collapse(decoded);
+        return Characters.collapse(decode(text));
+    }
+
+    /**
+     * The words as they are set where there is no HTML: blocks on lines of their own, dashes before the items of lists,
+     * and behind the words of a link where it leads.
+     *
+     * @param cleaned from {@link #clean}
+     */
+    public static String toLines(String cleaned) {
+        return TextLines.of(paragraphs(cleaned));
+    }
+
+    /** Text of cleaned HTML as it is meant. */
+    static String decode(String text) {
+        return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     }
 
     private static boolean hasBlocks(String cleaned) {

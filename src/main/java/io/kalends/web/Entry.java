@@ -15,7 +15,6 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** An event as lists and grids show it. */
@@ -24,9 +23,6 @@ record Entry(Event event, Visit visit) {
     private static final int HUES = 8;
 
     private static final int SUMMARY = 180;
-
-    private static final Set<String> CANCELLED = Set.of("cancelled", "canceled", "abgesagt");
-    private static final Set<String> POSTPONED = Set.of("postponed", "verschoben");
 
     /** A mark in words; the kind is for the style sheet. */
     record Badge(String kind, String text) {}
@@ -132,18 +128,13 @@ record Entry(Event event, Visit visit) {
     }
 
     boolean isCancelled() {
-        return isTagged(CANCELLED);
-    }
-
-    private boolean isTagged(Set<String> slugs) {
-        return event.shown().tags().stream().map(Term::slug).anyMatch(slugs::contains)
-                || event.shown().categories().stream().map(Term::slug).anyMatch(slugs::contains);
+        return event.isCancelled();
     }
 
     List<Badge> badges() {
         var badges = new ArrayList<Badge>();
         if (isCancelled()) badges.add(badge("cancelled"));
-        else if (isTagged(POSTPONED)) badges.add(badge("postponed"));
+        else if (event.isPostponed()) badges.add(badge("postponed"));
         else if (event.isSoldOut()) badges.add(badge("soldOut"));
         if (event.isFree()) badges.add(badge("free"));
         return badges;

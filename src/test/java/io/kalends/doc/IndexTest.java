@@ -48,7 +48,7 @@ class IndexTest {
         assertThat(core).isEqualTo(ORDER.stream().filter(core::contains).toList());
         assertThat(paths).startsWith(core.toArray(String[]::new));
         assertThat(paths.subList(core.size(), paths.size()))
-                .allMatch(path -> path.matches("/(media|users|changes)(/.*)?"));
+                .allMatch(path -> path.matches("/(media|users|changes)(/.*)?|/events.*\\.ics"));
     }
 
     @Test

@@ -14,7 +14,7 @@ final class Document {
     record Operation(String method, String path, List<Parameter> parameters, Optional<Body> body) {
         /** The collection it belongs to. */
         String collection() {
-            return path.replaceFirst("^/", "").replaceFirst("/.*", "");
+            return path.replaceFirst("^/", "").replaceFirst("[/.].*", "");
         }
 
         @Override

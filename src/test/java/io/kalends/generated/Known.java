@@ -25,7 +25,11 @@ final class Known {
 
     void note(String collection, Answer answer) {
         answer.header("ETag").ifPresent(tag -> add("etag", tag));
-        if (answer.status() >= 300 || answer.bytes().length == 0 || !(answer.tree() instanceof Map<?, ?> reply)) return;
+        boolean json = answer.header("Content-Type").orElse("").startsWith("application/json");
+        if (answer.status() >= 300
+                || answer.bytes().length == 0
+                || !json
+                || !(answer.tree() instanceof Map<?, ?> reply)) return;
         if (reply.get("id") instanceof Long id) keep(kind(collection, answer), id.toString(), answer);
         if (reply.get("slug") instanceof String slug) keep("slug " + collection, slug, answer);
         if (reply.get("next_token") instanceof String token) add("since", token);

@@ -1,0 +1,54 @@
+package io.kalends.feed;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import net.fortuna.ical4j.model.Component;
+import net.fortuna.ical4j.model.Property;
+
+/** Writes the lines of a calendar, folded where they are too long. */
+final class ContentLines {
+    /** Bytes, not letters: the library folds by letters, so that lines with umlauts get too long. */
+    private static final int LONGEST = 75;
+
+    private static final byte[] END = {'\r', '\n'};
+    private static final byte[] FOLD = {'\r', '\n', ' '};
+
+    private final OutputStream out;
+
+    ContentLines(OutputStream out) {
+        this.out = out;
+    }
+
+    void add(Component component) throws IOException {
+        add(component.toString());
+    }
+
+    void add(Property property) throws IOException {
+        add(property.toString());
+    }
+
+    /** One or more lines; values have no line ends in them any more. */
+    void add(String lines) throws IOException {
+        for (String line : lines.split("\r\n")) addLine(line.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void addLine(byte[] line) throws IOException {
+        int start = 0;
+        int room = LONGEST;
+        while (line.length - start > room) {
+            int end = start + room;
+            while (isInsideLetter(line[end])) end--;
+            out.write(line, start, end - start);
+            out.write(FOLD);
+            start = end;
+            room = LONGEST - 1;
+        }
+        out.write(line, start, line.length - start);
+        out.write(END);
+    }
+
+    private static boolean isInsideLetter(byte next) {
+        return (next & 0xC0) == 0x80;
+    }
+}

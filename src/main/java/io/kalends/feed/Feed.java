@@ -1,0 +1,102 @@
+package io.kalends.feed;
+
+import io.kalends.api.Context;
+import io.kalends.api.Reply;
+import io.kalends.event.Event;
+import io.kalends.time.Zones;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import net.fortuna.ical4j.model.ParameterList;
+import net.fortuna.ical4j.model.parameter.Value;
+import net.fortuna.ical4j.model.property.Name;
+import net.fortuna.ical4j.model.property.ProdId;
+import net.fortuna.ical4j.model.property.RefreshInterval;
+import net.fortuna.ical4j.model.property.XProperty;
+import net.fortuna.ical4j.model.property.immutable.ImmutableCalScale;
+import net.fortuna.ical4j.model.property.immutable.ImmutableMethod;
+import net.fortuna.ical4j.model.property.immutable.ImmutableVersion;
+
+/** A calendar to subscribe to, written event by event. */
+final class Feed implements Reply.Streamed {
+    static final String TYPE = "text/calendar";
+
+    /** What wrote it; the number rises when the same events are written in another way. */
+    static final String WRITER = "-//Kalends//Kalends 1//EN";
+
+    /** How long subscribers may wait before they look again: nothing is sent then unless something has changed. */
+    private static final Duration REFRESH = Duration.ofHours(1);
+
+    private static final int BUFFER = 16_384;
+
+    /** The events, some at a time; can be walked through several times. */
+    interface Events extends Iterable<List<Event>> {}
+
+    private final Context context;
+    private final Optional<String> source;
+    private final UsedZones zones;
+    private final Events events;
+
+    /**
+     * @param source where subscribers find it again; empty when it is to be read just once
+     * @param zones those of the events
+     */
+    Feed(Context context, Optional<String> source, UsedZones zones, Events events) {
+        this.context = context;
+        this.source = source;
+        this.zones = zones;
+        this.events = events;
+    }
+
+    @Override
+    public long length() {
+        return -1;
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        var buffered = new BufferedOutputStream(out, BUFFER);
+        var lines = new ContentLines(buffered);
+        lines.add("BEGIN:VCALENDAR");
+        addHead(lines);
+        if (source.isPresent()) addSubscription(lines, source.get());
+        for (ZoneText zone : zones.texts()) lines.add(zone.component());
+        for (List<Event> some : events) for (Event event : some) lines.add(EventText.of(event, context));
+        lines.add("END:VCALENDAR");
+        buffered.flush();
+    }
+
+    private void addHead(ContentLines lines) throws IOException {
+        lines.add(ImmutableVersion.VERSION_2_0);
+        lines.add(new ProdId(WRITER));
+        lines.add(ImmutableCalScale.GREGORIAN);
+        lines.add(ImmutableMethod.PUBLISH);
+    }
+
+    private void addSubscription(ContentLines lines, String url) throws IOException {
+        String name = context.config().siteName();
+        lines.add(new Name(name));
+        lines.add(new XProperty("X-WR-CALNAME", name));
+        lines.add(new XProperty("X-WR-TIMEZONE", Zones.text(context.config().timezone())));
+        lines.add(new AsIs("URL", context.links().site("/")));
+        lines.add(new AsIs("SOURCE", url, Value.URI));
+        lines.add(new RefreshInterval(new ParameterList(List.of(Value.DURATION)), REFRESH));
+        lines.add(new XProperty("X-PUBLISHED-TTL", REFRESH.toString()));
+    }
+
+    /** The whole of it, when it is known to be small. */
+    byte[] bytes() {
+        try {
+            var bytes = new ByteArrayOutputStream();
+            writeTo(bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.kalends.feed;
+
+import io.kalends.time.Zones;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneOffsetTransitionRule;
+import java.time.zone.ZoneRules;
+import java.util.List;
+import java.util.Optional;
+import net.fortuna.ical4j.model.PropertyList;
+import net.fortuna.ical4j.model.component.Daylight;
+import net.fortuna.ical4j.model.component.Observance;
+import net.fortuna.ical4j.model.component.Standard;
+import net.fortuna.ical4j.model.component.VTimeZone;
+import net.fortuna.ical4j.model.property.TzId;
+import net.fortuna.ical4j.model.property.TzName;
+import net.fortuna.ical4j.model.property.TzOffsetFrom;
+import net.fortuna.ical4j.model.property.TzOffsetTo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A time zone in the words of calendars, drawn from the rules our own times follow. It covers the time it is used for:
+ * each change of the clocks by itself where they follow no rule, then the rules, which go on for ever.
+ */
+final class ZoneText {
+    private final ZoneId zone;
+    private final ZoneRules rules;
+    private final UsedZones.Use use;
+    private final VTimeZone text;
+
+    ZoneText(ZoneId zone, UsedZones.Use use) {
+        this.zone = zone;
+        this.use = use;
+        rules = zone.getRules();
+        text = new VTimeZone(new PropertyList());
+        text.add(new TzId(Zones.text(zone)));
+    }
+
+    VTimeZone component() {
+        Instant from = use.first().plusSeconds(1);
+        @Nullable ZoneOffsetTransition change = rules.previousTransition(from);
+        if (change == null || change.getDateTimeBefore().isBefore(Times.FIRST)) {
+            begin();
+            change = rules.nextTransition(Times.FIRST.toInstant(rules.getOffset(Times.FIRST)));
+        }
+        addFrom(change);
+        return text;
+    }
+
+    /** What the clocks showed when they are first looked at. */
+    private void begin() {
+        ZoneOffset offset = rules.getOffset(Times.FIRST);
+        add(Times.FIRST, offset, offset, Times.FIRST.toInstant(offset), Optional.empty());
+    }
+
+    private void addFrom(@Nullable ZoneOffsetTransition first) {
+        @Nullable ZoneOffsetTransition change = first;
+        while (change != null && !change.getInstant().isAfter(use.last())) {
+            if (change.getDateTimeBefore().getYear() > lastIrregularYear()
+                    && addRules(change.getDateTimeBefore().getYear())) return;
+            add(change, Optional.empty());
+            change = rules.nextTransition(change.getInstant());
+        }
+    }
+
+    /** The last year in which the clocks were changed by decree; those after it follow the rules, if there are any. */
+    private int lastIrregularYear() {
+        List<ZoneOffsetTransition> irregular = rules.getTransitions();
+        return irregular.isEmpty()
+                ? Integer.MIN_VALUE
+                : irregular.getLast().getDateTimeBefore().getYear();
+    }
+
+    /** The yearly changes from this year on, if all of them can be said as rules. */
+    private boolean addRules(int year) {
+        List<ZoneOffsetTransitionRule> yearly = rules.getTransitionRules();
+        List<Optional<String>> said =
+                yearly.stream().map(rule -> YearlyRule.of(rule, year)).toList();
+        if (yearly.isEmpty() || said.contains(Optional.<String>empty())) return false;
+        for (int i = 0; i < yearly.size(); i++) add(yearly.get(i).createTransition(year), said.get(i));
+        return true;
+    }
+
+    private void add(ZoneOffsetTransition change, Optional<String> rule) {
+        add(change.getDateTimeBefore(), change.getOffsetBefore(), change.getOffsetAfter(), change.getInstant(), rule);
+    }
+
+    private void add(LocalDateTime start, ZoneOffset before, ZoneOffset after, Instant at, Optional<String> rule) {
+        var properties = new PropertyList();
+        Observance observance = rules.isDaylightSavings(at) ? new Daylight(properties) : new Standard(properties);
+        observance.add(new AsIs("DTSTART", Times.local(start)));
+        observance.add(new TzOffsetFrom(before));
+        observance.add(new TzOffsetTo(after));
+        observance.add(new TzName(Zones.abbreviation(zone, at)));
+        rule.ifPresent(said -> observance.add(new AsIs("RRULE", said)));
+        text.add(observance);
+    }
+}

@@ -1,0 +1,103 @@
+package io.kalends.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Dice;
+import io.kalends.event.Schedule;
+import io.kalends.time.Zones;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Time zones as calendars read them, against the rules they were drawn from. */
+class ZoneTextTest {
+    private final long seed = Long.getLong("feed.seed", System.nanoTime());
+    private final Dice dice = new Dice(seed);
+
+    @Test
+    void zones_sayWhatTheirRulesSay() {
+        for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
+            ZoneId zone = Zones.parse(name).orElse(ZoneOffset.UTC);
+            if (!zone.equals(ZoneOffset.UTC)) check(zone);
+        }
+    }
+
+    @Test
+    void library_addsNoZonesOfItsOwn() {
+        assertThat(ZoneId.getAvailableZoneIds()).noneMatch(name -> name.startsWith("ical4j"));
+    }
+
+    @Test
+    void fixedOffsets_areZonesAsWell() {
+        for (String name : List.of("UTC+5.5", "UTC-3.75", "UTC+14", "UTC-12"))
+            check(Zones.parse(name).orElseThrow());
+    }
+
+    @Test
+    void regularZones_areTwoRules() {
+        ZoneId berlin = ZoneId.of("Europe/Berlin");
+        var zones = new UsedZones();
+        zones.add(schedule(LocalDateTime.of(2026, 12, 5, 19, 30), berlin));
+
+        assertThat(zones.texts().getFirst().component().toString().split("\r\n"))
+                .containsExactly(
+                        "BEGIN:VTIMEZONE",
+                        "TZID:Europe/Berlin",
+                        "BEGIN:DAYLIGHT",
+                        "DTSTART:20260329T020000",
+                        "TZOFFSETFROM:+0100",
+                        "TZOFFSETTO:+0200",
+                        "TZNAME:CEST",
+                        "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+                        "END:DAYLIGHT",
+                        "BEGIN:STANDARD",
+                        "DTSTART:20261025T030000",
+                        "TZOFFSETFROM:+0200",
+                        "TZOFFSETTO:+0100",
+                        "TZNAME:CET",
+                        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+                        "END:STANDARD",
+                        "END:VTIMEZONE");
+    }
+
+    private void check(ZoneId zone) {
+        List<LocalDateTime> times = times(zone);
+        var zones = new UsedZones();
+        for (LocalDateTime time : times) zones.add(schedule(time, zone));
+        var text = new StringBuilder("BEGIN:VCALENDAR\r\n");
+        zones.texts().forEach(one -> text.append(one.component()));
+        var reader = new CalendarReader(text.append("END:VCALENDAR\r\n").toString());
+        for (LocalDateTime time : times) {
+            if (!Times.isZoned(schedule(time, zone))) continue;
+            assertThat(reader.offset(Zones.text(zone), time))
+                    .as("%s at %s, -Dfeed.seed=%d%n%s", zone, time, seed, text)
+                    .isEqualTo(time.atZone(zone).getOffset());
+        }
+    }
+
+    /** Some at any time, and some beside the changes of the clocks, over a few years or over many. */
+    private List<LocalDateTime> times(ZoneId zone) {
+        var times = new ArrayList<LocalDateTime>();
+        int year = 1970 + dice.below(75);
+        int years = dice.chance(50) ? 2 : 40;
+        for (int i = 0; i < 12; i++) {
+            var time = LocalDateTime.of(year, 1, 1, 0, 0).plusMinutes(dice.below(years * 365 * 24 * 60));
+            times.add(time.atZone(zone).toLocalDateTime());
+            var change = zone.getRules().nextTransition(time.toInstant(ZoneOffset.UTC));
+            if (change == null || change.getDateTimeAfter().getYear() > year + years) continue;
+            LocalDateTime first = change.isGap() ? change.getDateTimeBefore() : change.getDateTimeAfter();
+            LocalDateTime last = change.isGap() ? change.getDateTimeAfter() : change.getDateTimeBefore();
+            times.add(first.minusSeconds(1));
+            times.add(last);
+        }
+        return times;
+    }
+
+    private static Schedule schedule(LocalDateTime time, ZoneId zone) {
+        return Schedule.of(time, time, zone, false);
+    }
+}
