@@ -1,0 +1,179 @@
+package io.kalends.browser;
+
+import static io.kalends.TestService.ADMIN;
+import static io.kalends.browser.Browser.Machine.DESK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.kalends.Answer;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import io.kalends.auth.Role;
+import io.kalends.browser.Browser.Machine;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Those who fill the calendar, in a real browser. */
+@Tag("browser")
+class EditorTest {
+    private static final String PASSWORD = "correct horse battery";
+
+    @RegisterExtension
+    static final Browser browser = new Browser();
+
+    @RegisterExtension
+    static final TestService service = new TestService().with(Setting.TIMEZONE, "Europe/Berlin");
+
+    @BeforeAll
+    static void setUp() {
+        Page page = browser.window(service, DESK);
+        page.navigate(service.setUpPath().orElseThrow());
+        page.getByLabel("Name of the calendar").fill("Lindhafen");
+        page.locator("#f-new_password").fill(PASSWORD);
+        page.locator("#f-repeated").fill(PASSWORD);
+        assertThat(Browser.barriers(page)).isEmpty();
+        press(page, "Finish");
+        assertThat(page.title()).startsWith("All set");
+        makeUser(page, "author");
+        browser.closeAll();
+    }
+
+    /** Gives one of the users the tests are made with a password. */
+    private static void makeUser(Page page, String name) {
+        page.navigate("/admin/users?search=" + name);
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true))
+                .first()
+                .click();
+        page.locator("#f-new_password").fill(PASSWORD);
+        press(page, "Save");
+    }
+
+    @AfterEach
+    void close() {
+        browser.closeAll();
+    }
+
+    private static void press(Page page, String name) {
+        page.getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true))
+                .first()
+                .click();
+    }
+
+    private static Page logIn(Machine machine, Role role) {
+        Page page = browser.window(service, machine);
+        page.navigate("/admin");
+        page.getByLabel("User name or e-mail").fill(role.word());
+        page.getByLabel("Password").fill(PASSWORD);
+        press(page, "Log in");
+        page.waitForURL("**/admin/events");
+        return page;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void author_entersAnEvent_withScriptsAndWithout(boolean scripts) {
+        String title = "Harbour Jazz " + scripts;
+        Page page = logIn(scripts ? DESK : DESK.withoutScripts(), Role.AUTHOR);
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New event"))
+                .first()
+                .click();
+        page.getByLabel("Title").fill(title);
+        page.getByLabel("Starts").fill("2026-12-05");
+        page.locator("#f-start-time").fill("19:30");
+        page.locator("#f-end-time").fill("23:00");
+        page.getByText("Or make a new venue").click();
+        page.locator("#f-new_venue-venue").fill("Hall " + scripts);
+        page.getByLabel("Website").last().fill("https://example.org/jazz");
+        page.locator("#f-description").fill("Three bands.");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        Answer found = service.get("/events?window=all&search=%22" + title.replace(" ", "%20") + "%22");
+        assertThat(found.text("events.0.start_date")).isEqualTo("2026-12-05 19:30:00");
+        assertThat(found.text("events.0.venue.venue")).isEqualTo("Hall " + scripts);
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("See it on the calendar"))
+                .click();
+        assertThat(page.locator("h1").textContent()).contains(title);
+    }
+
+    @Test
+    void author_isWarnedBeforeLosingWhatWasTyped() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Half an event");
+        var asked = new ArrayList<String>();
+        page.onDialog(dialog -> {
+            asked.add(dialog.type());
+            dialog.accept();
+        });
+        page.navigate("/admin/venues");
+
+        assertThat(asked).containsExactly("beforeunload");
+    }
+
+    @Test
+    void editor_findsVenuesByTyping() {
+        service.post(ADMIN, "/venues", "{\"venue\": \"Kulturspeicher\", \"city\": \"Lindhafen\"}");
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.locator("#f-venue_add").pressSequentially("speich");
+        page.waitForCondition(() -> page.locator("#list-venue option").count() == 1);
+
+        assertThat(page.locator("#list-venue option").getAttribute("value")).startsWith("Kulturspeicher, Lindhafen #");
+    }
+
+    @Test
+    void administrator_publishesSeveralAtOnce() {
+        for (String title : List.of("Draft one", "Draft two")) service.post(ADMIN, "/events", """
+                    {"title": "%s", "start_date": "2026-12-24 10:00", "end_date": "2026-12-24 11:00", "status": "draft"}
+                    """.formatted(title));
+        Page page = logIn(DESK, Role.ADMINISTRATOR);
+        page.navigate("/admin/events?status=draft&search=draft");
+        page.locator("[data-all]").check();
+        press(page, "Publish");
+        page.waitForURL(url -> url.contains("done=publish"));
+
+        assertThat(page.getByRole(AriaRole.STATUS).textContent()).contains("Published: 2.");
+        assertThat(service.get("/events?window=all&search=draft").number("total"))
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void pages_haveNoBarriers(boolean dark) {
+        long id = service.post(ADMIN, "/events", """
+                {"title": "Everything", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00",
+                 "tickets": [{"name": "Seat", "price": "10"}], "categories": ["Music"], "featured": true}""").id();
+        Page page = logIn(dark ? DESK.inTheDark() : DESK, Role.ADMINISTRATOR);
+        var found = new ArrayList<String>();
+        for (String path : List.of(
+                "/admin/events",
+                "/admin/events?search=nothing-here",
+                "/admin/events/new",
+                "/admin/events/" + id,
+                "/admin/venues",
+                "/admin/venues/new",
+                "/admin/categories",
+                "/admin/tags",
+                "/admin/media",
+                "/admin/users",
+                "/admin/users/new",
+                "/admin/profile",
+                "/admin/nothing")) {
+            page.navigate(path);
+            List<String> barriers = dark ? Browser.barriersOfColour(page) : Browser.barriers(page);
+            barriers.forEach(barrier -> found.add(path + " " + barrier));
+        }
+        assertThat(found).isEmpty();
+    }
+}
