@@ -78,8 +78,10 @@ final class Serving {
     }
 
     private static void welcome(App app, Config config) {
-        say("Kalends is ready: " + config.baseUrl() + config.apiPath() + "/calendar/events/v1 (documentation: "
-                + config.baseUrl() + "/docs)");
+        String base = config.baseUrl();
+        say("Kalends is ready: " + base);
+        say("  for editors:   " + base + "/admin");
+        say("  for programs:  " + base + config.apiPath() + "/calendar/events/v1, explained at " + base + "/docs");
         app.setUpPath().ifPresent(path -> say("Finish the set-up in the browser: " + config.baseUrl() + path));
     }
 
