@@ -2,13 +2,14 @@ package io.kalends.feed;
 
 import io.kalends.event.Schedule;
 import io.kalends.time.Zones;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,8 @@ final class Times {
 
     /** Before that, zones had offsets with odd seconds, which many calendars cannot read. */
     static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
+
+    private static final Duration NEAR = Duration.ofHours(3);
 
     private Times() {}
 
@@ -71,11 +74,31 @@ final class Times {
         return !schedule.allDay() && isPlain(schedule.start()) && isPlain(schedule.end());
     }
 
-    /** Calendars do not agree which one is meant of two times that the clocks show alike. */
     private static boolean isPlain(ZonedDateTime time) {
-        ZoneId zone = time.getZone();
-        return !zone.equals(ZoneOffset.UTC)
+        ZoneRules rules = time.getZone().getRules();
+        return !time.getZone().equals(ZoneOffset.UTC)
                 && !time.toLocalDateTime().isBefore(FIRST)
-                && zone.getRules().getValidOffsets(time.toLocalDateTime()).size() == 1;
+                && !isNearChange(time.toInstant(), rules)
+                && !isOddSummer(time.toInstant(), rules)
+                && !isDecreed(time.toInstant(), rules);
+    }
+
+    /** Whether the clocks go on to be changed by no rule, as in Gaza: some calendars lose count of single changes. */
+    private static boolean isDecreed(Instant time, ZoneRules rules) {
+        return rules.getTransitionRules().isEmpty() && rules.nextTransition(time) != null;
+    }
+
+    /** Whether summer time differs by anything but an hour, as on Lord Howe Island: some calendars know no other. */
+    private static boolean isOddSummer(Instant time, ZoneRules rules) {
+        Duration savings = rules.getDaylightSavings(time);
+        return !savings.isZero() && !savings.equals(Duration.ofHours(1));
+    }
+
+    /**
+     * Whether the clocks are changed about then: calendars do not agree which one is meant of two times that the clocks
+     * show alike, and some are an hour wrong after a change.
+     */
+    private static boolean isNearChange(Instant time, ZoneRules rules) {
+        return !rules.getOffset(time.minus(NEAR)).equals(rules.getOffset(time.plus(NEAR)));
     }
 }

@@ -68,6 +68,11 @@ public record Frame(
         return new Frame(visit, title, description, section, canonical, image, jsonLd, feed, query);
     }
 
+    /** The feed by an address that calendar programs open; empty where it is that of a single event. */
+    public Optional<String> webcal() {
+        return feed.filter(url -> url.contains("/events.ics")).map(url -> url.replaceFirst("^https?:", "webcal:"));
+    }
+
     /** What the window is called. */
     public String fullTitle() {
         return title.equals(visit.site().name())

@@ -91,8 +91,8 @@ class ZoneTextTest {
             if (change == null || change.getDateTimeAfter().getYear() > year + years) continue;
             LocalDateTime first = change.isGap() ? change.getDateTimeBefore() : change.getDateTimeAfter();
             LocalDateTime last = change.isGap() ? change.getDateTimeAfter() : change.getDateTimeBefore();
-            times.add(first.minusSeconds(1));
-            times.add(last);
+            times.add(first.minusHours(4));
+            times.add(last.plusHours(4));
         }
         return times;
     }

@@ -1,0 +1,154 @@
+package io.kalends.feed;
+
+import static io.kalends.TestService.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import biweekly.Biweekly;
+import biweekly.ICalendar;
+import biweekly.component.VEvent;
+import biweekly.property.DateOrDateTimeProperty;
+import io.kalends.Answer;
+import io.kalends.Dice;
+import io.kalends.Setting;
+import io.kalends.TestService;
+import io.kalends.feed.CalendarReader.Component;
+import io.kalends.feed.CalendarReader.Line;
+import io.kalends.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What two programs that know nothing of each other read in a feed, against what the interface says. */
+class ReadersAgreeTest {
+    private static final int EVENTS = 120;
+    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+
+    private static final List<String> ZONES = List.of(
+            "Europe/Berlin",
+            "Europe/Dublin",
+            "America/New_York",
+            "America/St_Johns",
+            "America/Sao_Paulo",
+            "America/Nuuk",
+            "Australia/Lord_Howe",
+            "Pacific/Apia",
+            "Pacific/Chatham",
+            "Asia/Kathmandu",
+            "Asia/Tokyo",
+            "Asia/Gaza",
+            "Asia/Jerusalem",
+            "Africa/Cairo",
+            "Africa/Casablanca",
+            "Antarctica/Troll",
+            "UTC",
+            "GMT",
+            "UTC+5.5",
+            "UTC-3.75");
+
+    private final long seed = Long.getLong("feed.seed", System.nanoTime());
+    private final Dice dice = new Dice(seed);
+
+    @RegisterExtension
+    final TestService service =
+            new TestService().with(Setting.TIMEZONE, "Europe/Berlin").with(Setting.WRITES_PER_MINUTE, "0");
+
+    @Test
+    void readers_agreeOnEverything() {
+        var told = new TreeMap<String, Answer>();
+        while (told.size() < EVENTS) {
+            Answer made = service.post(ADMIN, "/events", Json.text(event()));
+            // Where the clocks skip its start, an event may end before that.
+            if (made.status() == 400 && made.reason("end_date") != null) continue;
+            assertThat(made.status()).as(made.toString()).isEqualTo(201);
+            told.put(made.text("global_id"), made);
+        }
+        String feed = service.get("/events.ics").body();
+        var reader = new CalendarReader(feed);
+        ICalendar calendar = Biweekly.parse(feed).first();
+
+        assertThat(calendar.getEvents()).hasSize(EVENTS);
+        for (VEvent event : calendar.getEvents()) {
+            String uid = event.getUid().getValue();
+            check(told.get(uid), event, reader.event(uid), reader);
+        }
+        assertThat(feed.split("\r\n")).allMatch(line -> line.getBytes(StandardCharsets.UTF_8).length <= 75);
+    }
+
+    private void check(Answer told, VEvent first, Component second, CalendarReader reader) {
+        String words = "-Dfeed.seed=" + seed + " " + told + second;
+        boolean lasts = second.find("DTEND").isPresent();
+        assertThat(first.getSummary().getValue()).as(words).isEqualTo(told.text("title"));
+        assertThat(second.text("SUMMARY")).as(words).isEqualTo(told.text("title"));
+        assertThat(first.getDescription() == null ? "" : first.getDescription().getValue())
+                .as(words)
+                .isEqualTo(second.find("DESCRIPTION").map(Line::text).orElse(""));
+        if (told.at("all_day").equals(true)) {
+            checkDay(first.getDateStart(), second.get("DTSTART"), told.text("start_date"), 0, words);
+            checkDay(first.getDateEnd(), second.get("DTEND"), told.text("end_date"), 1, words);
+            return;
+        }
+        checkTime(first.getDateStart(), second.get("DTSTART"), told.text("utc_start_date"), reader, words);
+        assertThat(lasts).as(words).isEqualTo(!told.text("utc_start_date").equals(told.text("utc_end_date")));
+        if (lasts) checkTime(first.getDateEnd(), second.get("DTEND"), told.text("utc_end_date"), reader, words);
+    }
+
+    private static void checkTime(
+            DateOrDateTimeProperty first, Line second, String utc, CalendarReader reader, String words) {
+        Instant expected = LocalDateTime.parse(utc, SHOWN).toInstant(ZoneOffset.UTC);
+        assertThat(first.getValue().hasTime()).as(words).isTrue();
+        assertThat(first.getValue().toInstant()).as(words).isEqualTo(expected);
+        assertThat(reader.instant(second)).as(words).isEqualTo(expected);
+    }
+
+    /** @param more days by which the calendar names a later one */
+    private static void checkDay(DateOrDateTimeProperty first, Line second, String local, int more, String words) {
+        LocalDate expected = LocalDateTime.parse(local, SHOWN).toLocalDate().plusDays(more);
+        assertThat(first.getValue().hasTime()).as(words).isFalse();
+        assertThat(LocalDate.ofInstant(first.getValue().toInstant(), ZoneId.systemDefault()))
+                .as(words)
+                .isEqualTo(expected);
+        assertThat(CalendarReader.isDay(second)).as(words).isTrue();
+        assertThat(CalendarReader.day(second)).as(words).isEqualTo(expected);
+    }
+
+    private Map<String, Object> event() {
+        String zone = dice.any(ZONES);
+        LocalDateTime start = start(zone);
+        LocalDateTime end = start.plusMinutes(dice.any(0, 0, 30, 90, 24 * 60, 40 * 24 * 60));
+        return Map.of(
+                "title", title(),
+                "description", dice.any("", "<p>Erstens, zweitens; drittens \\ viertens</p>", "eins\n\nzwei", title()),
+                "start_date", SHOWN.format(start),
+                "end_date", SHOWN.format(end),
+                "all_day", dice.chance(25),
+                "timezone", zone);
+    }
+
+    /** Any time, or one beside a change of the clocks. */
+    private LocalDateTime start(String zone) {
+        var any = LocalDateTime.of(2024, 1, 1, 0, 0).plusMinutes(dice.below(6 * 365 * 24 * 60));
+        if (zone.startsWith("UTC") || dice.chance(50)) return any;
+        var change = ZoneId.of(zone).getRules().nextTransition(any.toInstant(ZoneOffset.UTC));
+        if (change == null || change.getDateTimeAfter().getYear() > 2035) return any;
+        return change.getDateTimeAfter().plusMinutes(dice.between(-90, 90));
+    }
+
+    private String title() {
+        var title = new StringBuilder("T");
+        int words = 1 + dice.below(6);
+        for (int i = 0; i < words; i++)
+            title.append(' ')
+                    .append(dice.any(
+                            "Grüße", "a,b", "c;d", "\\n", "e\\f", "\"Zitat\"", "ß".repeat(30), "😀", "x:y", "日本"));
+        return title.toString();
+    }
+}
