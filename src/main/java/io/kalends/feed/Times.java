@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,9 +84,10 @@ final class Times {
                 && !isDecreed(time.toInstant(), rules);
     }
 
-    /** Whether the clocks go on to be changed by no rule, as in Gaza: some calendars lose count of single changes. */
+    /** Whether the clocks do not follow their rule yet, as in Gaza: some calendars lose count of single changes. */
     private static boolean isDecreed(Instant time, ZoneRules rules) {
-        return rules.getTransitionRules().isEmpty() && rules.nextTransition(time) != null;
+        List<ZoneOffsetTransition> single = rules.getTransitions();
+        return !single.isEmpty() && single.getLast().getInstant().isAfter(time);
     }
 
     /** Whether summer time differs by anything but an hour, as on Lord Howe Island: some calendars know no other. */
