@@ -44,10 +44,13 @@ final class Serving {
             stop();
             awaitQuietly(stopped);
         }));
-        ServerSocketChannel socket = first;
-        while (serve(config, socket)) socket = listen(config);
-        say("Kalends has stopped.");
-        stopped.countDown();
+        try {
+            ServerSocketChannel socket = first;
+            while (serve(config, socket)) socket = listen(config);
+            say("Kalends has stopped.");
+        } finally {
+            stopped.countDown(); // also when it could not start: the end of the process waits for this
+        }
     }
 
     private void stop() {
