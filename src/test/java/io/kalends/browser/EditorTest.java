@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.FilePayload;
 import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
 import io.kalends.browser.Browser.Machine;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -130,6 +135,18 @@ class EditorTest {
         page.waitForCondition(() -> page.locator("#list-venue option").count() == 1);
 
         assertThat(page.locator("#list-venue option").getAttribute("value")).startsWith("Kulturspeicher, Lindhafen #");
+    }
+
+    @Test
+    void author_seesTheImageBeforeItIsUploaded() throws IOException {
+        var image = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.locator("#f-file").setInputFiles(new FilePayload("stage.png", "image/png", image.toByteArray()));
+        page.locator("[data-preview] canvas").waitFor();
+
+        assertThat(page.locator("[data-preview] canvas").getAttribute("height")).isEqualTo("60");
     }
 
     @Test

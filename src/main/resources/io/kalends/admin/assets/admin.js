@@ -61,17 +61,17 @@ if (zone && zone.value === 'UTC') zone.value = Intl.DateTimeFormat().resolvedOpt
 const file = document.getElementById('f-file');
 const preview = document.querySelector('[data-preview]');
 if (file && preview) {
-  file.addEventListener('change', () => {
+  file.addEventListener('change', async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    const reader = new FileReader();
-    reader.onload = () => {
-      const image = new Image();
-      image.alt = '';
-      image.src = reader.result;
-      preview.replaceChildren(image);
-    };
-    reader.readAsDataURL(chosen);
+    // Drawn rather than loaded: pages may load nothing but what the service sends.
+    const drawing = await createImageBitmap(chosen).catch(() => null);
+    if (!drawing) return;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.min(drawing.width, 640);
+    canvas.height = Math.round(drawing.height * canvas.width / drawing.width);
+    canvas.getContext('2d').drawImage(drawing, 0, 0, canvas.width, canvas.height);
+    preview.replaceChildren(canvas);
   });
 }
 
