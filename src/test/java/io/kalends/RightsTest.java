@@ -138,6 +138,9 @@ class RightsTest {
             GET                /events                                           -           200 200 200 200 200 200
             GET                /events?hide_from_listings=true                   -           200 200 403 403 403 401
             GET                /events?hide_from_listings=false                  -           200 200 403 403 403 401
+            GET                /events.ics                                       -           200 200 200 200 200 200
+            GET                /events.ics?hide_from_listings=true               -           200 200 403 403 403 401
+            GET                /events/{id}.ics                                  -           200 200 200 200 200 200
             GET                /venues                                           -           200 200 200 200 200 200
             GET                /organizers                                       -           200 200 200 200 200 200
             POST               /events                                           -           201 201 201 201 403 401

@@ -26,7 +26,7 @@ final class Times {
     /** Before that, zones had offsets with odd seconds, which many calendars cannot read. */
     static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
-    private static final Duration NEAR = Duration.ofHours(3);
+    private static final Duration NEAR = Duration.ofHours(24);
 
     private Times() {}
 
