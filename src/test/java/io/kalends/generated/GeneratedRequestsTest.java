@@ -65,7 +65,7 @@ class GeneratedRequestsTest {
             statuses.merge(answer.status(), 1, Integer::sum);
             if (answer.status() < 300) succeeded.add(operation);
             note(operation, answer);
-            if (answer.status() == 200 && operation.method().equals("GET")) askAgain(request, answer);
+            if (answer.status() == 200 && request.method().equals("GET")) askAgain(request, answer);
         } catch (AssertionError | UncheckedIOException e) {
             if (failures.size() < SHOWN_FAILURES)
                 failures.putIfAbsent(operation.toString(), request + System.lineSeparator() + e.getMessage());
