@@ -65,7 +65,8 @@ public final class TextsFuzz {
             assertThat(text.toLowerCase(Locale.ROOT)).matches("(?s)https?://.+");
             assertThat(text.chars()).noneMatch(c -> c <= ' ' || c == 0x7f);
         }
-        if (WebAddress.isValid(text) && Characters.isAscii(text) && !text.matches(".*[\"<>\\\\^`{|}%\\[\\]].*"))
+        // Java is stricter than browsers with some characters, and with a second # among them.
+        if (WebAddress.isValid(text) && Characters.isAscii(text) && !text.matches(".*([\"<>\\\\^`{|}%\\[\\]]|#.*#).*"))
             assertThat(URI.create(text).getHost() != null || text.contains("_")).isTrue();
         if (EmailAddress.isValid(text))
             assertThat(text).containsOnlyOnce("@").doesNotContain(" ", "\n", "\r", "<", ">", ",");
