@@ -65,14 +65,11 @@ public final class Logins {
         String name = Fold.caseOnly(nameOrEmail.strip());
         Duration wait = throttle.wait(address, name);
         if (wait.isPositive()) return new Wait(wait.plusMillis(999).toSeconds());
+        if (passwords.isBusy()) return new Wait(BUSY_SECONDS);
         Optional<User> user = db.read(tx -> accounts.named(tx, name));
-        try {
-            if (!isRight(user, password)) {
-                throttle.failed(address, name);
-                return new Wrong();
-            }
-        } catch (Passwords.Busy e) {
-            return new Wait(BUSY_SECONDS);
+        if (!isRight(user, password)) {
+            throttle.failed(address, name);
+            return new Wrong();
         }
         throttle.succeeded(address, name);
         return new Opened(open(user.orElseThrow()));

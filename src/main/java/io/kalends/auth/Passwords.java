@@ -6,7 +6,6 @@ import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.Base64;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
@@ -23,15 +22,6 @@ final class Passwords {
         static final Strength TODAY = new Strength(19_456, 2, 1);
     }
 
-    /** Too many others are logging in at the same time. */
-    static final class Busy extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Busy() {
-            super("too many passwords are being checked", null, false, false);
-        }
-    }
-
     private static final int SALT = 16;
     private static final int LENGTH = 32;
     private static final Pattern FORM = Pattern.compile(
@@ -40,7 +30,8 @@ final class Passwords {
     /** So many at a time: others wait, or memory could be used up from outside. */
     private static final int AT_ONCE = 2;
 
-    private static final int PATIENCE_SECONDS = 10;
+    /** With so many waiting, the last of them waits for about a second. */
+    private static final int MOST_WAITING = 30;
 
     private final SecureRandom random = new SecureRandom();
     private final Semaphore turns = new Semaphore(AT_ONCE, true);
@@ -48,6 +39,11 @@ final class Passwords {
 
     Passwords(Strength strength) {
         this.strength = strength;
+    }
+
+    /** Whether so many wait that whoever is not known yet had better come back later. */
+    boolean isBusy() {
+        return turns.getQueueLength() >= MOST_WAITING;
     }
 
     /** What is stored: strength, salt and hash in the usual text form. */
@@ -90,12 +86,7 @@ final class Passwords {
     }
 
     private byte[] compute(String password, byte[] salt, Strength with, int length) {
-        try {
-            if (!turns.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) throw new Busy();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Busy();
-        }
+        turns.acquireUninterruptibly();
         try {
             return argon2(password, salt, with, length);
         } finally {

@@ -11,6 +11,8 @@ import io.kalends.TestService;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -94,6 +96,20 @@ class LoggingInTest {
         assertThat(throttled.header("Retry-After")).contains("900");
         assertThat(throttled.body()).contains("wait 15 minutes");
         assertThat(browser().logIn("author", Browser.PASSWORD).status()).isEqualTo(303);
+    }
+
+    @Test
+    void logIn_ofACrowd_isGrantedOrPutOff() {
+        List<Integer> statuses = IntStream.range(0, 100)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> browser().logIn("editor", Browser.PASSWORD).status(), Thread::startVirtualThread))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+
+        assertThat(statuses).contains(303).isSubsetOf(303, 429);
+        assertThat(browser().logIn("editor", Browser.PASSWORD).status()).isEqualTo(303);
     }
 
     @Test
