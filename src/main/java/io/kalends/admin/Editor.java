@@ -47,14 +47,17 @@ public final class Editor {
 
     public List<Route> routes() {
         var catalogue = new Catalogue(db);
+        var inventory = new Inventory(db);
         var routes = new ArrayList<Route>();
         routes.addAll(new DoorPages(gate, logins, cookies).routes());
         routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(gate, logins).routes());
-        routes.addAll(new RecordPages(gate, new EventForm(catalogue), catalogue, Optional.of(preview)).routes());
+        routes.addAll(
+                new RecordPages(gate, new EventForm(catalogue), catalogue, inventory, Optional.of(preview)).routes());
         for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) {
             Route update = desk.route(Route.Action.UPDATE, "/" + kind.collection() + "/{id}");
-            routes.addAll(new RecordPages(gate, new PlainForm(kind, update), catalogue, Optional.empty()).routes());
+            routes.addAll(new RecordPages(gate, new PlainForm(kind, update), catalogue, inventory, Optional.empty())
+                    .routes());
         }
         for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(gate, catalogue, taxonomy).routes());
         routes.addAll(new MediaPages(gate).routes());

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,16 +30,18 @@ final class RecordPages {
     private final Gate gate;
     private final RecordForm form;
     private final Catalogue catalogue;
+    private final Inventory inventory;
     private final Optional<Handler> preview;
     private final Kind kind;
     private final String all;
     private final String one;
 
-    RecordPages(Gate gate, RecordForm form, Catalogue catalogue, Optional<Handler> preview) {
-        this.preview = preview;
+    RecordPages(Gate gate, RecordForm form, Catalogue catalogue, Inventory inventory, Optional<Handler> preview) {
         this.gate = gate;
         this.form = form;
         this.catalogue = catalogue;
+        this.inventory = inventory;
+        this.preview = preview;
         kind = form.kind();
         all = "/" + kind.collection();
         one = all + "/{id}";
@@ -57,7 +60,7 @@ final class RecordPages {
     private Reply table(Turn turn) {
         turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
         RecordFilter filter = RecordFilter.of(turn);
-        Catalogue.Found found = catalogue.find(turn, kind, filter);
+        Inventory.Found found = inventory.find(turn, kind, filter);
         var page = new TablePage(
                 Shell.of(turn, turn.t("nav." + kind.collection()), kind.collection()),
                 kind,
@@ -133,7 +136,7 @@ final class RecordPages {
     }
 
     private Reply show(Turn turn, Shown stored, Form filled, List<FormPage.Difference> differences, int status) {
-        Optional<Line> line = catalogue.one(turn, kind, stored.id());
+        Optional<Line> line = inventory.one(turn, kind, stored.id());
         String title = line.map(found -> found.post().name()).orElse("");
         Shell shell = Shell.of(turn, title, kind.collection());
         String seen = mark(form.body(Form.of(form.fill(stored)), turn));
@@ -157,7 +160,7 @@ final class RecordPages {
         if (typed.hasFaults()) return show(turn, stored, typed, List.of(), 400);
         body.entrySet()
                 .removeIf(field -> before.containsKey(field.getKey())
-                        && java.util.Objects.equals(before.get(field.getKey()), field.getValue()));
+                        && Objects.equals(before.get(field.getKey()), field.getValue()));
         try {
             turn.send(Desk.Wish.update(one, body).of(stored.id()).unlessChanged(stored.tag()));
             return saved(turn, stored.id(), "saved");
@@ -196,7 +199,7 @@ final class RecordPages {
             Map<String, @Nullable Object> theirs) {
         var differences = new ArrayList<FormPage.Difference>();
         mine.forEach((field, value) -> {
-            if (theirs.containsKey(field) && !java.util.Objects.equals(theirs.get(field), value))
+            if (theirs.containsKey(field) && !Objects.equals(theirs.get(field), value))
                 differences.add(new FormPage.Difference(
                         field,
                         turn.visit().texts().find("field." + field).orElse(field),
@@ -272,7 +275,7 @@ final class RecordPages {
 
     /** Back to the status it had. */
     private void restore(Turn turn, long id) {
-        Line line = catalogue.one(turn, kind, id).orElseThrow(kind.notFound()::problem);
+        Line line = inventory.one(turn, kind, id).orElseThrow(kind.notFound()::problem);
         String status = line.post().status().word();
         turn.send(Desk.Wish.update(one, Map.of("status", status)).of(id));
     }

@@ -14,7 +14,7 @@ record TablePage(
         Shell shell,
         Kind kind,
         RecordFilter filter,
-        Catalogue.Found found,
+        Inventory.Found found,
         List<Catalogue.Leaf> categories,
         List<Catalogue.Choice> authors) {
 

@@ -407,6 +407,30 @@ class EventPagesTest {
         assertThat(editor.page("/admin/events?when=").select(".tabs").text()).isEqualTo("All 3 Published 2 Draft 1");
     }
 
+    @Test
+    void table_ofACategory_showsWhatIsBelowIt() {
+        long music = category("Music");
+        long jazz = service.post(ADMIN, "/categories", "{\"name\": \"Jazz\", \"parent\": " + music + "}")
+                .id();
+        event(EDITOR, ", \"title\": \"Trio\", \"categories\": [" + jazz + "]");
+        event(EDITOR, ", \"title\": \"Bridge\"");
+
+        assertThat(names("?category=" + music)).containsExactly("Trio");
+        assertThat(names("?category=" + jazz)).containsExactly("Trio");
+        assertThat(names("?category=999999")).isEmpty();
+    }
+
+    @Test
+    void table_searchesWordsAndLeavesOutOthers() {
+        event(EDITOR, ", \"title\": \"Jazz in the park\"");
+        event(EDITOR, ", \"title\": \"Jazz in the cellar\"");
+
+        assertThat(names("?search=jazz+park")).containsExactly("Jazz in the park");
+        assertThat(names("?search=jazz+-park")).containsExactly("Jazz in the cellar");
+        assertThat(names("?search=azz")).hasSize(2);
+        assertThat(names("?search=%25")).isEmpty();
+    }
+
     private List<String> names(String query) {
         return editor.page("/admin/events" + query).select("td.name a").eachText();
     }
