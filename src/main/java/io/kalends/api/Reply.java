@@ -152,7 +152,7 @@ public final class Reply {
         return new Reply(200, JSON, content, Optional.empty());
     }
 
-    /** The same, tagged as the record will be read next: replies to writes lack what only single reads have. */
+    /** The same, tagged by a view of the record that leaves out what only says the same again. */
     public <T> Reply taggedAs(View<T> view, T record) {
         Reply reply = new Reply(status, contentType, content, Optional.of(r -> view.bytes(record, r)));
         reply.headers.putAll(headers);

@@ -20,7 +20,7 @@ public interface PostKind<T> {
     /** How a record looks in lists and in replies to writes. */
     View<T> view();
 
-    /** How it looks when it is read alone. */
+    /** How it looks when it is read alone: with a description for search engines that says nothing new. */
     View<T> viewAlone();
 
     /** The field that holds its name. */

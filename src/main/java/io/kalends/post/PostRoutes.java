@@ -53,13 +53,13 @@ public final class PostRoutes<T> {
                 Route.get(path, "Read " + word.withArticle())
                         .gives(kind.viewAlone())
                         .fails(word.notFound(), word.notAccessible(), word.trashNotAccessible())
-                        .to(call -> Reply.ok(kind.viewAlone(), posts.read(call, target))),
+                        .to(call -> read(posts.read(call, target))),
                 Route.update(path, "Change " + word.withArticle())
                         .takes(kind.fields())
                         .needs(Right.WRITE)
                         .gives(kind.view())
                         .fails(word.notFound(), Fault.FORBIDDEN, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
-                        .to(call -> update(call, target)),
+                        .to(call -> Reply.ok(kind.view(), posts.update(call, target))),
                 Route.delete(path, "Put " + word.withArticle() + " in the trash, or remove it for good")
                         .takes(PostParams.FORCE)
                         .needs(Right.WRITE)
@@ -80,13 +80,12 @@ public final class PostRoutes<T> {
                 call, word.collection(), kind.view(), paging, posts.list(call, args, paging), word.pageNotFound());
     }
 
-    private Reply update(Call call, Posts.Target target) {
-        T changed = posts.update(call, target);
-        return Reply.ok(kind.view(), changed).taggedAs(kind.viewAlone(), changed);
+    private Reply read(T record) {
+        return Reply.ok(kind.viewAlone(), record).taggedAs(kind.view(), record);
     }
 
     private Reply created(Call call, T made) {
         String path = "/" + word.collection() + "/" + kind.post(made).id();
-        return Reply.created(call, kind.view(), made, path).taggedAs(kind.viewAlone(), made);
+        return Reply.created(call, kind.view(), made, path);
     }
 }

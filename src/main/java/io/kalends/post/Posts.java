@@ -310,7 +310,7 @@ public final class Posts<T> {
     T update(Call call, Target target) {
         return db.write(tx -> {
             T stored = findForChange(tx, call, target);
-            call.checkUnchanged(kind.viewAlone(), stored);
+            call.checkUnchanged(kind.view(), stored);
             Args args = call.args(kind.view(), stored);
             Post before = kind.post(stored);
             Post after = change.apply(tx, before, args, call, kind.name());
@@ -338,7 +338,7 @@ public final class Posts<T> {
             Args args = call.args();
             boolean force = !args.refused(PostParams.FORCE) && args.get(PostParams.FORCE);
             if (post.isInTrash() && !force) throw kind.kind().inTrash().problem();
-            call.checkUnchanged(kind.viewAlone(), stored);
+            call.checkUnchanged(kind.view(), stored);
             args.check();
             if (force) {
                 store.delete(tx, post.id());
