@@ -47,6 +47,8 @@ public final class ETag {
 
     /** The same for {@code If-None-Match}, where a weak tag matches its strong one. */
     public static boolean listHoldsWeakly(String header, String tag) {
+        // What nearly everybody sends, and often.
+        if (header.equals(tag)) return true;
         return Arrays.stream(header.split(","))
                 .map(String::strip)
                 .map(one -> one.startsWith("W/") ? one.substring(2) : one)

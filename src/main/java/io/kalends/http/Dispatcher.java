@@ -134,6 +134,10 @@ final class Dispatcher {
         });
     }
 
+    boolean limitsReads() {
+        return limits.limitReads();
+    }
+
     /** Counts the read of an anonymous caller whose reply is ready; the answer is a refusal, if there is one. */
     Optional<Outgoing> limitRead(Exchange exchange) {
         try {

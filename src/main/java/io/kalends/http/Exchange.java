@@ -33,7 +33,7 @@ final class Exchange {
     }
 
     boolean isRead() {
-        return request.method().equals("GET") || request.method().equals("HEAD");
+        return request.isRead();
     }
 
     boolean isApi() {

@@ -22,7 +22,12 @@ final class Gzip {
 
     private Gzip() {}
 
-    static boolean isWorthIt(Outgoing reply) {
+    /** Whether this reply is better sent compressed, as far as the caller can read that. */
+    static boolean isWanted(Outgoing reply, Incoming request) {
+        return isWorthIt(reply) && isAccepted(request.header("Accept-Encoding"));
+    }
+
+    private static boolean isWorthIt(Outgoing reply) {
         String type = reply.headers().getOrDefault("Content-Type", "");
         boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
         return text && (reply.streamed().isPresent() || reply.body().length >= WORTH_IT);

@@ -6,6 +6,10 @@ import java.util.Optional;
 interface Incoming {
     String method();
 
+    default boolean isRead() {
+        return method().equals("GET") || method().equals("HEAD");
+    }
+
     /** The path, still escaped. */
     String path();
 

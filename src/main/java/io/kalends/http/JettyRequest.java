@@ -48,7 +48,11 @@ final class JettyRequest implements Incoming {
     @Override
     public Optional<String> header(String name) {
         List<String> values = request.getHeaders().getValuesList(name);
-        return values.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", values));
+        return switch (values.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(values.getFirst());
+            default -> Optional.of(String.join(", ", values));
+        };
     }
 
     @Override

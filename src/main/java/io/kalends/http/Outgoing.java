@@ -19,10 +19,11 @@ record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<R
         return streamed.isPresent() ? streamed.get().length() : body.length;
     }
 
-    /** Whether a caller who sends this {@code If-None-Match} with a GET or HEAD has the reply already. */
-    boolean isKnownTo(Optional<String> ifNoneMatch) {
+    /** Whether the caller of a GET or HEAD has the reply already, and says so. */
+    boolean isKnownTo(Incoming request) {
+        Optional<String> known = request.header("If-None-Match");
         String tag = headers.get("ETag");
-        return status == 200 && tag != null && ifNoneMatch.isPresent() && ETag.listHoldsWeakly(ifNoneMatch.get(), tag);
+        return status == 200 && tag != null && known.isPresent() && ETag.listHoldsWeakly(known.get(), tag);
     }
 
     /** The reply that says: what you have is still true. */

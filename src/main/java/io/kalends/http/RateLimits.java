@@ -49,6 +49,10 @@ final class RateLimits {
         this.clock = clock;
     }
 
+    boolean limitReads() {
+        return rates.reads() > 0;
+    }
+
     /**
      * Takes a token for a request, if requests of its sort are limited.
      *

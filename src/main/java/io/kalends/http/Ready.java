@@ -7,7 +7,6 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
@@ -84,15 +83,9 @@ final class Ready implements Sendable {
     }
 
     @Override
-    public Form form(Request request) {
-        HttpFields asked = request.getHeaders();
-        if (reply.isKnownTo(header(asked, HttpHeader.IF_NONE_MATCH))) return unchanged();
-        boolean small = Gzip.isWorthIt(reply) && Gzip.isAccepted(header(asked, HttpHeader.ACCEPT_ENCODING));
-        return small ? compressed() : plain();
-    }
-
-    private static Optional<String> header(HttpFields asked, HttpHeader name) {
-        return asked.contains(name) ? Optional.of(String.join(", ", asked.getValuesList(name))) : Optional.empty();
+    public Form form(Incoming request) {
+        if (reply.isKnownTo(request)) return unchanged();
+        return Gzip.isWanted(reply, request) ? compressed() : plain();
     }
 
     private Encoded plain() {

@@ -104,24 +104,35 @@ final class ReadyReplies {
                 .register(metrics);
     }
 
-    /** Whether the reply to this request may be a ready one at all: it reads, and nothing tells who is asking. */
-    boolean concern(Request request) {
+    /**
+     * What tells its reply from others: the address and, for pages, the language. Nothing when it cannot be a ready one:
+     * those are for reads by nobody in particular.
+     */
+    Optional<String> key(Request request) {
+        if (!on || !isAnonymousRead(request)) return Optional.empty();
+        String address = request.getHttpURI().getPathQuery();
+        boolean keeps = address.length() <= LONGEST_KEY && !Operations.isFor(address) && !isOfEditor(address);
+        return keeps ? Optional.of(inLanguage(address, request)) : Optional.empty();
+    }
+
+    private boolean isAnonymousRead(Request request) {
         HttpFields headers = request.getHeaders();
         String method = request.getMethod();
-        return on
-                && ("GET".equals(method) || "HEAD".equals(method))
+        return ("GET".equals(method) || "HEAD".equals(method))
                 && request.getLength() <= 0
                 && !headers.contains(HttpHeader.AUTHORIZATION)
-                && !Operations.isFor(key(request))
-                && !isOfEditor(request)
-                && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN))
-                && key(request).length() <= LONGEST_KEY;
+                && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN));
     }
 
     /** Such replies are never kept, so nobody is to wait for one made for somebody else. */
-    private boolean isOfEditor(Request request) {
-        String path = request.getHttpURI().getPathQuery();
-        return path.startsWith(Route.EDITOR_PATH) || path.startsWith(editor);
+    private boolean isOfEditor(String address) {
+        return address.startsWith(Route.EDITOR_PATH) || address.startsWith(editor);
+    }
+
+    private String inLanguage(String address, Request request) {
+        if (apiPaths.hold(address)) return address;
+        String wanted = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
+        return address + ' ' + languages.choose(Optional.ofNullable(wanted)).toLanguageTag();
     }
 
     /** Whether to look for a ready reply may mean to wait. */
@@ -129,8 +140,8 @@ final class ReadyReplies {
         return changes.isRemote();
     }
 
-    Optional<Ready> find(Request request) {
-        return find(key(request), changes.version());
+    Optional<Ready> find(String key) {
+        return find(key, changes.version());
     }
 
     private Optional<Ready> find(String key, long version) {
@@ -141,9 +152,9 @@ final class ReadyReplies {
     }
 
     /** The reply to a request: a ready one, one that somebody else is just making, or a new one, kept if it may be. */
-    Sendable findOrMake(Request request, Supplier<Made> maker) {
+    Sendable findOrMake(String key, Supplier<Made> maker) {
         try {
-            return findOrMake(key(request), changes.version(), () -> db.fromCopies(maker));
+            return findOrMake(key, changes.version(), () -> db.fromCopies(maker));
         } catch (StoreUnavailable e) {
             // Whether that matters, the maker finds out.
             return maker.get().alone();
@@ -198,13 +209,5 @@ final class ReadyReplies {
         Sendable alone() {
             return new Single(reply, route);
         }
-    }
-
-    /** What tells replies apart: the address and, for pages, the language. */
-    private String key(Request request) {
-        String address = request.getHttpURI().getPathQuery();
-        if (apiPaths.hold(address)) return address;
-        String wanted = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
-        return address + ' ' + languages.choose(Optional.ofNullable(wanted)).toLanguageTag();
     }
 }

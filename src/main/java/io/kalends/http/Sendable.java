@@ -3,14 +3,13 @@ package io.kalends.http;
 import io.kalends.api.Route;
 import java.io.IOException;
 import java.util.Arrays;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** A reply that can be sent in the form a request wants it in. */
 interface Sendable {
     /** The form this request wants: the whole reply, a compressed one, or just that nothing has changed. */
-    Form form(Request request);
+    Form form(Incoming request);
 
     /** The route that made the reply, as the measurements call it. */
     String route();

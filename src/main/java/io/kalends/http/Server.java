@@ -153,24 +153,24 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
             long began = System.nanoTime();
-            boolean mayBeReady = ready.concern(request);
-            Optional<Ready> found = mayBeReady && !ready.mayWait() ? ready.find(request) : Optional.empty();
+            Optional<String> key = ready.key(request);
+            Optional<Ready> found = ready.mayWait() ? Optional.empty() : key.flatMap(ready::find);
             if (found.isPresent())
-                send(found.get(), new Exchange(new JettyRequest(request)), began, request, response, callback);
-            else workers.execute(() -> answer(request, mayBeReady, began, response, callback));
+                send(found.get(), new Exchange(new JettyRequest(request)), began, response, callback);
+            else workers.execute(() -> answer(request, key, began, response, callback));
             return true;
         }
     }
 
-    private void answer(Request request, boolean mayBeReady, long began, Response response, Callback callback) {
+    private void answer(Request request, Optional<String> key, long began, Response response, Callback callback) {
         try {
             var incoming = new JettyRequest(request);
             var exchange = new Exchange(incoming);
-            Sendable reply = mayBeReady
-                    ? ready.findOrMake(request, () -> make(exchange))
+            Sendable reply = key.isPresent()
+                    ? ready.findOrMake(key.get(), () -> make(exchange))
                     : make(exchange).alone();
             incoming.discardBody();
-            send(reply, exchange, began, request, response, callback);
+            send(reply, exchange, began, response, callback);
         } catch (Throwable e) {
             callback.failed(e);
         }
@@ -180,11 +180,9 @@ public final class Server implements AutoCloseable {
         return exchange.made(dispatcher.answer(exchange));
     }
 
-    private void send(
-            Sendable reply, Exchange exchange, long began, Request request, Response response, Callback callback)
+    private void send(Sendable reply, Exchange exchange, long began, Response response, Callback callback)
             throws IOException {
-        Sendable allowed = counted(reply, exchange);
-        Sendable.Form form = allowed.form(request);
+        Sendable.Form form = counted(reply, exchange).form(exchange.request());
         accessLog.write(exchange, reply.route(), form, System.nanoTime() - began);
         exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(response.getHeaders()::put));
         boolean silent = exchange.request().method().equals("HEAD");
@@ -193,9 +191,10 @@ public final class Server implements AutoCloseable {
 
     /** Reads count also when the reply was ready, or made for another caller. */
     private Sendable counted(Sendable reply, Exchange exchange) {
-        boolean counts = reply instanceof Ready
-                && reply.isOfApi()
-                && exchange.allowance().isEmpty();
+        boolean counts = dispatcher.limitsReads()
+                && reply instanceof Ready
+                && exchange.allowance().isEmpty()
+                && reply.isOfApi();
         if (!counts) return reply;
         return dispatcher
                 .limitRead(exchange)
@@ -212,7 +211,7 @@ public final class Server implements AutoCloseable {
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion())
                 response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-            send(exchange.made(refusal).alone(), exchange, System.nanoTime(), request, response, callback);
+            send(exchange.made(refusal).alone(), exchange, System.nanoTime(), response, callback);
             return true;
         }
     }

@@ -4,28 +4,19 @@ import io.kalends.api.Reply;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** A reply made for one request. */
 record Single(Outgoing reply, String route) implements Sendable {
     @Override
-    public Form form(Request request) {
-        String method = request.getMethod();
-        boolean reads = "GET".equals(method) || "HEAD".equals(method);
-        if (reads && reply.isKnownTo(header(request, HttpHeader.IF_NONE_MATCH))) return new Once(reply.unchanged());
-        boolean small = Gzip.isWorthIt(reply) && Gzip.isAccepted(header(request, HttpHeader.ACCEPT_ENCODING));
-        return new Once(small ? Gzip.compressed(reply) : reply);
-    }
-
-    private static Optional<String> header(Request request, HttpHeader name) {
-        return new JettyRequest(request).header(name.asString());
+    public Form form(Incoming request) {
+        if (request.isRead() && reply.isKnownTo(request)) return new Once(reply.unchanged());
+        return new Once(Gzip.isWanted(reply, request) ? Gzip.compressed(reply) : reply);
     }
 
     private record Once(Outgoing reply) implements Form {
