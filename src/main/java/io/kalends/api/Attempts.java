@@ -3,7 +3,6 @@ package io.kalends.api;
 import io.kalends.api.KeptReplies.Kept;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
-import io.kalends.store.Work;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -90,13 +89,13 @@ public final class Attempts {
     }
 
     private Reply handle(Call call, Attempt attempt) {
-        return call.route().handle(call.by((store, work) -> store.write(tx -> once(tx, call, attempt, work))));
+        return call.route().handle(call.by((store, creation) -> store.write(tx -> once(tx, call, attempt, creation))));
     }
 
     /** Other nodes do not know what runs on this one, but the store does. */
-    private Reply once(Tx tx, Call call, Attempt attempt, Work<Reply> work) {
+    private Reply once(Tx tx, Call call, Attempt attempt, Creation creation) {
         if (!tx.tryLock(attempt.name())) throw inUse();
-        return find(tx, attempt).orElseGet(() -> keep(tx, call, attempt, work.in(tx)));
+        return find(tx, attempt).orElseGet(() -> keep(tx, call, attempt, creation.within(tx)));
     }
 
     private Optional<Reply> find(Tx tx, Attempt attempt) {

@@ -3,7 +3,6 @@ package io.kalends.api;
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.store.Database;
-import io.kalends.store.Work;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -60,13 +59,13 @@ public record Call(
 
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
     public <T> Args args(View<T> view, T stored) {
-        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, context);
+        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, body.keySet(), context);
         return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
     }
 
-    /** Makes what the caller wants, by work that is done wholly or not at all; the reply comes of the same work. */
-    public Reply make(Database db, Work<Reply> work) {
-        return making.of(db, work);
+    /** Makes what the caller wants. */
+    public Reply make(Database db, Creation creation) {
+        return making.of(db, creation);
     }
 
     /** The same call with other parameters. */

@@ -1,14 +1,15 @@
 package io.kalends.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.kalends.json.Json;
 import io.kalends.json.JsonWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -135,10 +136,15 @@ public final class View<T> {
         return out.bytes();
     }
 
-    /** The record as a JSON tree, to compare with what callers send back. */
+    /** Some members of the record as a JSON tree, to compare with what callers send back. */
     @SuppressWarnings("unchecked") // an object is written, so an object is read
-    public Map<String, @Nullable Object> tree(T record, Context context) {
-        String text = new String(bytes(record, Rendering.whole(context)), StandardCharsets.UTF_8);
-        return (Map<String, @Nullable Object>) requireNonNull(Json.parse(text));
+    Map<String, @Nullable Object> tree(T record, Set<String> names, Context context) {
+        var out = new JsonWriter();
+        out.startObject();
+        List<Field<T, ?>> wanted =
+                fields.stream().filter(field -> names.contains(field.name())).toList();
+        write(record, wanted, out, Rendering.whole(context));
+        out.endObject();
+        return (Map<String, @Nullable Object>) requireNonNull(Json.parse(new String(out.bytes(), UTF_8)));
     }
 }

@@ -212,6 +212,11 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
+    public Event shown(Event event, Call call, Look look) {
+        return shown.show(List.of(event), shown.kept(shelf, look, call), call).getFirst();
+    }
+
+    @Override
     public List<Event> recall(Collection<Long> ids, Call call, Look look) {
         List<Event> events = List.copyOf(shelf.all(ids, look).values());
         return shown.show(events, shown.kept(shelf, look, call), call);

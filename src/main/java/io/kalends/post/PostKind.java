@@ -71,6 +71,11 @@ public interface PostKind<T> {
         return record;
     }
 
+    /** The same from memory, as far as what it shows is kept there. */
+    default T shown(T record, Call call, Look look) {
+        return record;
+    }
+
     /** The records of these IDs from memory, as far as they are kept there. */
     List<T> recall(Collection<Long> ids, Call call, Look look);
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Creation;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Param;
@@ -255,7 +256,24 @@ public final class Posts<T> {
     Reply create(Call call, Function<T, Reply> reply) {
         // Read before the transaction: what takes time without the store is not to hold up other writers.
         Args args = call.args();
-        return call.make(db, tx -> reply.apply(create(tx, args.copy(), call)));
+        return call.make(db, new Creation() {
+            @Override
+            public Reply within(Tx tx) {
+                return reply.apply(kind.shown(tx, create(tx, args.copy(), call), call));
+            }
+
+            @Override
+            public Reply by(Database store) {
+                T made = store.write(tx -> create(tx, args.copy(), call));
+                return reply.apply(shown(made, call));
+            }
+        });
+    }
+
+    /** A record that was just stored, with what of its links the caller may see; from memory where possible. */
+    private T shown(T stored, Call call) {
+        return Look.take(db.changes(), look -> kind.shown(stored, call, look))
+                .orElseGet(() -> db.read(tx -> kind.shown(tx, stored, call)));
     }
 
     /** What would be made of a call, which is not: for those who want to see it first. */
@@ -264,7 +282,7 @@ public final class Posts<T> {
         var made = new AtomicReference<@Nullable T>();
         try {
             return db.write(tx -> {
-                made.set(create(tx, args.copy(), call));
+                made.set(kind.shown(tx, create(tx, args.copy(), call), call));
                 throw new Undone();
             });
         } catch (Undone e) {
@@ -294,7 +312,7 @@ public final class Posts<T> {
         return kind.apply(tx, kind.blank(post, call), post, args, call);
     }
 
-    /** Stores a draft whose arguments were found to be good. */
+    /** Stores a draft whose arguments were found to be good; what its links show is left open. */
     public T add(Tx tx, T draft, Args args, Call call) {
         change.checkCaller(tx, call);
         change.checkRights(kind.post(draft), call.caller().id(), call);
@@ -304,31 +322,33 @@ public final class Posts<T> {
         T made = kind.withPost(settled, named);
         store.insert(tx, named, searchText(made));
         kind.insert(tx, made);
-        return kind.shown(tx, made, call);
+        return made;
     }
 
     T update(Call call, Target target) {
-        return db.write(tx -> {
-            T stored = findForChange(tx, call, target);
-            call.checkUnchanged(kind.view(), stored);
-            Args args = call.args(kind.view(), stored);
-            Post before = kind.post(stored);
-            Post after = change.apply(tx, before, args, call, kind.name());
-            T applied = kind.apply(tx, kind.withPost(stored, after), after, args, call);
-            args.check();
-            change.checkRights(after, before.author(), call);
-            T settled = kind.settle(tx, applied, args, call);
-            Post named = change.withSlug(tx, after, args, before.isInTrash() && !after.isInTrash());
-            T changed = kind.withPost(settled, named);
-            if (changed.equals(stored)) return stored;
-            return save(tx, kind.withPost(changed, named.withModifiedAt(second(call))), call);
-        });
+        return shown(db.write(tx -> update(tx, call, target)), call);
     }
 
-    private T save(Tx tx, T record, Call call) {
+    private T update(Tx tx, Call call, Target target) {
+        T stored = findForChange(tx, call, target);
+        call.checkUnchanged(kind.view(), stored);
+        Args args = call.args(kind.view(), stored);
+        Post before = kind.post(stored);
+        Post after = change.apply(tx, before, args, call, kind.name());
+        T applied = kind.apply(tx, kind.withPost(stored, after), after, args, call);
+        args.check();
+        change.checkRights(after, before.author(), call);
+        T settled = kind.settle(tx, applied, args, call);
+        Post named = change.withSlug(tx, after, args, before.isInTrash() && !after.isInTrash());
+        T changed = kind.withPost(settled, named);
+        if (changed.equals(stored)) return stored;
+        return save(tx, kind.withPost(changed, named.withModifiedAt(second(call))));
+    }
+
+    private T save(Tx tx, T record) {
         store.update(tx, kind.post(record), searchText(record));
         kind.update(tx, record);
-        return kind.shown(tx, record, call);
+        return record;
     }
 
     T delete(Call call, Target target) {

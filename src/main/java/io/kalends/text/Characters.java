@@ -64,7 +64,11 @@ final class Characters {
     }
 
     private static boolean isTidy(String text) {
-        return text.codePoints().noneMatch(c -> c == '\r' || isForbidden(c) || isLoneSurrogate(c));
+        for (int i = 0, character; i < text.length(); i += Character.charCount(character)) {
+            character = text.codePointAt(i);
+            if (character == '\r' || isForbidden(character) || isLoneSurrogate(character)) return false;
+        }
+        return true;
     }
 
     private static void appendTidied(StringBuilder tidied, int character) {
@@ -97,6 +101,7 @@ final class Characters {
 
     /** The composed form, in time linear to the text. */
     static String compose(String text) {
+        if (isAscii(text)) return text;
         // Limited again afterwards, because some marks are written as two in this form.
         return limitMarks(Normalizer.normalize(limitMarks(text), Normalizer.Form.NFC));
     }

@@ -52,6 +52,7 @@ public final class Slugs {
 
     /** Latin letters without their marks; other scripts lose meaning with them and keep theirs. */
     private static String plainLatin(String text) {
+        if (Characters.isAscii(text)) return text;
         var plain = new StringBuilder(text.length());
         boolean afterLatin = false;
         for (int character :
