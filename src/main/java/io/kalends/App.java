@@ -51,6 +51,7 @@ import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
 import io.kalends.web.Assets;
 import io.kalends.web.CalendarRoutes;
+import io.kalends.web.ChoiceShelf;
 import io.kalends.web.EmbedRoutes;
 import io.kalends.web.FailurePage;
 import io.kalends.web.RecordRoutes;
@@ -157,7 +158,8 @@ public final class App implements AutoCloseable {
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
         routes.addAll(new EmbedRoutes(config).routes());
-        routes.addAll(new CalendarRoutes(site, events, venues, organizers, terms).routes());
+        var choices = new ChoiceShelf(db, publications, venues, organizers, terms);
+        routes.addAll(new CalendarRoutes(site, events, choices).routes());
         routes.addAll(recordPages.routes());
         routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
 

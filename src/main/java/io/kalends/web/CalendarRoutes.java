@@ -8,10 +8,7 @@ import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
-import io.kalends.organizer.Organizer;
 import io.kalends.post.Posts;
-import io.kalends.term.Terms;
-import io.kalends.venue.Venue;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -37,16 +34,11 @@ public final class CalendarRoutes {
 
     private final Site site;
     private final Calendar calendar;
-    private final Terms terms;
-    private final Posts<Venue> venues;
-    private final Posts<Organizer> organizers;
+    private final ChoiceShelf choices;
 
-    public CalendarRoutes(
-            Site site, Posts<Event> events, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+    public CalendarRoutes(Site site, Posts<Event> events, ChoiceShelf choices) {
         this.site = site;
-        this.venues = venues;
-        this.organizers = organizers;
-        this.terms = terms;
+        this.choices = choices;
         calendar = new Calendar(events, site.zone());
     }
 
@@ -85,8 +77,8 @@ public final class CalendarRoutes {
     private record Looking(Call call, Visit visit, Choices choices, Filter filter) {}
 
     private Looking look(Call call) {
-        Choices choices = Choices.of(call, terms, venues, organizers);
-        return new Looking(call, Visit.of(site, call.context().language()), choices, Filter.of(call, choices.places()));
+        Choices all = choices.all(call);
+        return new Looking(call, Visit.of(site, call.context().language()), all, Filter.of(call, all.places()));
     }
 
     private static Frame frame(Looking looking, String title, String section, String path) {

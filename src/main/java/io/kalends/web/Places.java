@@ -7,10 +7,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The towns that events can be looked for near to: those in which venues lie whose position is known. */
-record Places(List<Venue> venues) {
-    /** The towns by name, each once. */
-    List<String> towns() {
+/**
+ * The towns that events can be looked for near to: those in which venues lie whose position is known.
+ *
+ * @param towns by name, each once
+ */
+record Places(List<Venue> venues, List<String> towns) {
+    static Places of(List<Venue> venues) {
+        return new Places(venues, towns(venues));
+    }
+
+    private static List<String> towns(List<Venue> venues) {
         return venues.stream()
                 .filter(venue -> venue.position().isPresent())
                 .map(venue -> venue.address().city())
