@@ -11,6 +11,8 @@ enum Case {
     ID(Group.READY, "by ID", Requests::byId),
     SLUG(Group.READY, "by slug", Requests::bySlug),
     NOT_MODIFIED(Group.READY, "304, not modified", Requests::notModified),
+    LIST_PAGE(Group.READY, "page of a list", ask -> ask.page("/")),
+    MONTH_PAGE(Group.READY, "page of a month", ask -> ask.page("/events/month/")),
 
     LIST_OTHER(Group.OTHER, "list", ask -> ask.other("")),
     LIST_50_OTHER(Group.OTHER, "list of 50", ask -> ask.other("per_page=50")),

@@ -45,6 +45,11 @@ public final class Requests {
         return Shot.get(query.isEmpty() ? EVENTS : EVENTS + "?" + query);
     }
 
+    /** A page of the calendar, compressed, as all browsers want it. */
+    List<Shot> page(String path) {
+        return List.of(Shot.get(path).with("Accept-Encoding", "gzip"));
+    }
+
     List<Shot> notModified() {
         return List.of(list("").with("If-None-Match", header(list(""), "ETag")));
     }

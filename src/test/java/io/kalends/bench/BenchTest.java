@@ -42,16 +42,19 @@ class BenchTest {
 
     @Test
     void bench_fillsMeasuresAndWrites() throws Exception {
-        int status = bench("--only=list,combination,durable", "--json=" + json(), "--svg=" + svg());
+        int status = bench("--only=list,month-page,combination,durable", "--json=" + json(), "--svg=" + svg());
 
         assertThat(status).isZero();
         String table = out.toString(StandardCharsets.UTF_8);
         assertThat(table).contains("300 events", "Built-in client", "categories, date, search", "create, 64 clients");
-        assertThat(table).containsPattern("the same list, .* (reached|missed)").doesNotContain("errors");
+        assertThat(table)
+                .containsPattern("the same list, .* (reached|missed)")
+                .containsPattern("page of a month, .* (reached|missed)")
+                .doesNotContain("errors");
         assertThat((Map<?, ?>) Json.parse(Files.readString(json()))).hasSize(3);
         assertThat(DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg().toFile()))
                 .satisfies(svg ->
-                        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(3));
+                        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(4));
     }
 
     @Test
