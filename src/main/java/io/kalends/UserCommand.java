@@ -169,9 +169,9 @@ final class UserCommand {
         int run(Office office) {
             User user = office.db().read(tx -> office.user(tx, username));
             String password = ask();
-            Logins.fault(password).ifPresent(fault -> {
-                throw new Refusal("The password " + fault + ".");
-            });
+            if (!Logins.isOfGoodLength(password))
+                throw new Refusal(
+                        "The password must have %d to %d characters.".formatted(Logins.SHORTEST, Logins.LONGEST));
             office.logins().setPassword(user, password, Optional.empty());
             say("'" + user.username() + "' can now log in with this password.");
             return 0;

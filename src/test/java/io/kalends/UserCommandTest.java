@@ -164,7 +164,7 @@ class UserCommandTest {
     @Test
     void login_setsThePasswordGivenOnStandardInput() {
         assertThat(login("correct horse battery\n", "editor").out()).contains("'editor' can now log in");
-        assertThat(login("short\n", "editor").err()).contains("at least 10 characters");
+        assertThat(login("short\n", "editor").err()).contains("10 to 200 characters");
         assertThat(login("correct horse battery\n", "nobody").err()).contains("There is no user 'nobody'");
     }
 

@@ -1,7 +1,8 @@
 package io.kalends.admin;
 
-import io.kalends.api.Fault;
 import io.kalends.api.Problem;
+import io.kalends.auth.Logins;
+import io.kalends.web.Visit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A form with what was typed into it, or with what a record holds, and what is wrong with that.
  *
  * @param typed the fields as a browser sends them
- * @param faults by the name of the field, in the words of the interface
+ * @param faults by the path of the field, as its name is followed by them
  */
 record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
     static Form of(Map<String, @Nullable Object> typed) {
@@ -21,21 +22,16 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
     }
 
     /** The same with what the interface refused. */
-    Form refused(Problem problem) {
+    Form refused(Problem problem, Refusals words) {
         var more = new LinkedHashMap<>(faults);
-        more.putAll(faultsOf(problem));
+        more.putAll(words.byField(problem));
         return new Form(typed, more);
     }
 
-    private static Map<String, String> faultsOf(Problem problem) {
-        var found = new LinkedHashMap<String, String>();
-        Object params = problem.body().get("data") instanceof Map<?, ?> data ? data.get("params") : null;
-        if (params instanceof Map<?, ?> named)
-            named.forEach((name, text) -> found.put(String.valueOf(name), String.valueOf(text)));
-        else if (params instanceof List<?> missing && problem.fault().equals(Fault.MISSING_PARAM))
-            missing.forEach(name -> found.put(String.valueOf(name), "is required"));
-        else found.put("", String.valueOf(problem.getMessage()));
-        return found;
+    /** Refuses a new password that is too short or too long. */
+    void checkPassword(String name, Visit visit) {
+        if (!Logins.isOfGoodLength(text(name)))
+            faults.put(name, visit.t("admin.password.length", Logins.SHORTEST, Logins.LONGEST));
     }
 
     String text(String name) {
@@ -91,13 +87,8 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
     String faultsIn(String name) {
         return faults.entrySet().stream()
                 .filter(fault -> fault.getKey().equals(name) || fault.getKey().startsWith(name + "."))
-                .map(fault ->
-                        fault.getKey().equals(name) ? fault.getValue() : last(fault.getKey()) + " " + fault.getValue())
+                .map(Map.Entry::getValue)
                 .collect(Collectors.joining("; "));
-    }
-
-    private static String last(String path) {
-        return path.substring(path.lastIndexOf('.') + 1);
     }
 
     boolean hasFaults() {

@@ -106,7 +106,7 @@ final class Gate {
         int status = problem.fault().status();
         String words = "admin.failure." + (problem.fault().equals(NOT_OURS) ? "form" : String.valueOf(status));
         String title = turn.visit().texts().find(words).orElseGet(() -> turn.t("admin.failure.other"));
-        String text = problem.fault().equals(NOT_OURS) ? "" : String.valueOf(problem.getMessage());
+        String text = problem.fault().equals(NOT_OURS) ? "" : turn.refusals().of(problem);
         Shell shell = Shell.of(turn, title, "");
         return Pages.reply(status, (out, none) -> JtefailureGenerated.render(out, none, shell, text));
     }

@@ -46,7 +46,7 @@ final class ImageField {
                             Long.toString(
                                     turn.send(Desk.Wish.upload("/media", body)).id()));
         } catch (Problem problem) {
-            form.faults().put("image", String.valueOf(problem.getMessage()));
+            form.faults().put("image", turn.refusals().of(problem));
         }
     }
 

@@ -65,7 +65,7 @@ final class MediaPages {
         } catch (Problem problem) {
             return show(
                     turn,
-                    Form.of(turn.call().body()).refused(problem),
+                    Form.of(turn.call().body()).refused(problem, turn.refusals()),
                     problem.fault().status());
         }
     }

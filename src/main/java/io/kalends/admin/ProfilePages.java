@@ -53,10 +53,10 @@ final class ProfilePages {
     private Reply change(Turn turn) {
         Form form = Form.of(turn.call().body());
         String wanted = form.text("new_password");
-        Optional<String> fault = Logins.fault(wanted);
-        fault.ifPresent(text -> form.faults().put("new_password", text));
+        form.checkPassword("new_password", turn.visit());
+        boolean fits = !form.hasFaults();
         if (!wanted.equals(form.text("repeated"))) form.faults().put("repeated", turn.t("admin.password.differs"));
-        boolean known = fault.isPresent()
+        boolean known = !fits
                 || logins.isOwn(
                         turn.session(),
                         form.text("password"),
@@ -73,7 +73,11 @@ final class ProfilePages {
             Shown made = turn.send(own(Desk.Wish.create(PASSWORDS, Map.of("name", form.text("name")))));
             return show(turn, Form.of(Map.of()), made.text("password"), 200);
         } catch (Problem problem) {
-            return show(turn, form.refused(problem), "", problem.fault().status());
+            return show(
+                    turn,
+                    form.refused(problem, turn.refusals()),
+                    "",
+                    problem.fault().status());
         }
     }
 

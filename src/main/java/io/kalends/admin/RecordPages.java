@@ -100,7 +100,10 @@ final class RecordPages {
             Shown made = turn.send(Desk.Wish.create(all, body));
             return saved(turn, made.id(), "made");
         } catch (Problem problem) {
-            return show(turn, typed.refused(problem), problem.fault().status());
+            return show(
+                    turn,
+                    typed.refused(problem, turn.refusals()),
+                    problem.fault().status());
         }
     }
 
@@ -169,7 +172,7 @@ final class RecordPages {
                 return show(
                         turn,
                         stored,
-                        typed.refused(problem),
+                        typed.refused(problem, turn.refusals()),
                         List.of(),
                         problem.fault().status());
             Shown now = read(turn, stored.id());
@@ -184,7 +187,7 @@ final class RecordPages {
             return show(
                     turn,
                     stored,
-                    typed.refused(problem),
+                    typed.refused(problem, turn.refusals()),
                     List.of(),
                     problem.fault().status());
         }

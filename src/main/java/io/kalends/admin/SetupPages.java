@@ -120,7 +120,7 @@ final class SetupPages {
     }
 
     private void check(Form form, Visit visit, Map<String, String> chosen) {
-        Logins.fault(form.text("new_password")).ifPresent(fault -> form.faults().put("new_password", fault));
+        form.checkPassword("new_password", visit);
         if (!form.text("new_password").equals(form.text("repeated")))
             form.faults().put("repeated", visit.t("admin.password.differs"));
         if (chosen.getOrDefault(SiteSettings.NAME, "x").isEmpty())

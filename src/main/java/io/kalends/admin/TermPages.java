@@ -91,7 +91,7 @@ final class TermPages {
             turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
             return show(
                     turn,
-                    form.refused(problem),
+                    form.refused(problem, turn.refusals()),
                     Optional.empty(),
                     problem.fault().status());
         }
@@ -119,7 +119,7 @@ final class TermPages {
         } catch (Problem problem) {
             return show(
                     turn,
-                    form.refused(problem),
+                    form.refused(problem, turn.refusals()),
                     Optional.of(term),
                     problem.fault().status());
         }

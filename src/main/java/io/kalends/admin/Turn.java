@@ -28,6 +28,11 @@ record Turn(Call call, Session session, Visit visit, Desk desk) {
         return visit.t(name, values);
     }
 
+    /** How to say what the interface refuses. */
+    Refusals refusals() {
+        return new Refusals(visit.texts());
+    }
+
     /** Where a page of the editor is found. */
     String at(String path) {
         return visit.site().file(Route.EDITOR_PATH + path);

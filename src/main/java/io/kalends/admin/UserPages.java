@@ -106,7 +106,7 @@ final class UserPages {
 
     private Reply create(Turn turn) {
         Form form = Form.of(turn.call().body());
-        checkPassword(form);
+        checkPassword(form, turn);
         if (form.hasFaults()) return show(turn, form, Optional.empty(), 400);
         try {
             Shown made = turn.send(Desk.Wish.create(ALL, body(form)));
@@ -115,17 +115,15 @@ final class UserPages {
         } catch (Problem problem) {
             return show(
                     turn,
-                    form.refused(problem),
+                    form.refused(problem, turn.refusals()),
                     Optional.empty(),
                     problem.fault().status());
         }
     }
 
     /** Users who log in only by programs need none. */
-    private static void checkPassword(Form form) {
-        String password = form.text("new_password");
-        if (!password.isEmpty())
-            Logins.fault(password).ifPresent(fault -> form.faults().put("new_password", fault));
+    private static void checkPassword(Form form, Turn turn) {
+        if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", turn.visit());
     }
 
     private void setPassword(Shown user, Form form) {
@@ -153,7 +151,7 @@ final class UserPages {
     private Reply save(Turn turn) {
         Shown user = turn.send(of(Desk.Wish.read(ONE), turn));
         Form form = Form.of(turn.call().body());
-        checkPassword(form);
+        checkPassword(form, turn);
         if (form.hasFaults()) return show(turn, form, Optional.of(user), 400);
         try {
             Shown changed = turn.send(of(Desk.Wish.update(ONE, body(form)), turn));
@@ -162,7 +160,7 @@ final class UserPages {
         } catch (Problem problem) {
             return show(
                     turn,
-                    form.refused(problem),
+                    form.refused(problem, turn.refusals()),
                     Optional.of(user),
                     problem.fault().status());
         }

@@ -168,12 +168,21 @@ public final class Args {
         return or(param, stored, "");
     }
 
-    public void reject(Param<?> param, Reason reason, String message) {
-        reject(param.name(), reason, message);
+    /**
+     * Refuses a value.
+     *
+     * @param values the numbers in the message
+     */
+    public void reject(Param<?> param, Reason reason, String message, Object... values) {
+        reject(param.name(), new Invalid(reason, message, values));
     }
 
     public void reject(String name, Reason reason, String message) {
         reject(name, new Invalid(reason, message));
+    }
+
+    public void reject(Param<?> param, Invalid invalid) {
+        reject(param.name(), invalid);
     }
 
     private void reject(String name, Invalid invalid) {
@@ -202,7 +211,8 @@ public final class Args {
         throw Fault.INVALID_PARAM
                 .problem("Invalid parameters: " + String.join(", ", new ArrayList<>(params.keySet())))
                 .with("params", params)
-                .with("details", details);
+                .with("details", details)
+                .refusing(refused);
     }
 
     private static Map<String, Object> detail(String name, Invalid invalid) {

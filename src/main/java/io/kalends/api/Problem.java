@@ -8,6 +8,7 @@ public final class Problem extends RuntimeException {
     private final Fault fault;
     private final Map<String, Object> data = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Map<String, Invalid> refused = new LinkedHashMap<>();
 
     Problem(Fault fault, String message) {
         super(message, null, false, false);
@@ -21,6 +22,12 @@ public final class Problem extends RuntimeException {
         return this;
     }
 
+    /** Names the values that were refused, by the paths of their fields. */
+    Problem refusing(Map<String, Invalid> values) {
+        refused.putAll(values);
+        return this;
+    }
+
     public Problem header(String name, String value) {
         headers.put(name, value);
         return this;
@@ -28,6 +35,11 @@ public final class Problem extends RuntimeException {
 
     public Fault fault() {
         return fault;
+    }
+
+    /** The values that were refused, by the paths of their fields; nothing when something else is wrong. */
+    public Map<String, Invalid> refused() {
+        return refused;
     }
 
     public Map<String, String> headers() {

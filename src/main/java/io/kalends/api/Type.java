@@ -255,7 +255,7 @@ public final class Type<V> {
             String text = clean.apply(string(raw));
             int most = limit.applyAsInt(context.config().limits());
             if (text.codePointCount(0, text.length()) > most)
-                throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters");
+                throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters", most);
             return text;
         };
         return of(schema("string"), reader, (value, out, rendering) -> out.text(value));
@@ -340,7 +340,7 @@ public final class Type<V> {
     private static <V> List<V> items(Type<V> item, Object raw, Context context) {
         List<?> given = given(raw);
         int most = context.config().limits().ids();
-        if (given.size() > most) throw new Invalid(Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+        if (given.size() > most) throw new Invalid(Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
         var values = new ArrayList<V>();
         for (Object one : given) values.add(item.read(filled(one), context));
         return values;

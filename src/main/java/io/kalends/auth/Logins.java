@@ -23,10 +23,10 @@ public final class Logins {
     public record Wait(long seconds) implements Outcome {}
 
     /** Long enough to be safe from guessing over the network; what is in it is everybody's own affair. */
-    private static final int SHORTEST = 10;
+    public static final int SHORTEST = 10;
 
     /** Longer ones would only make the hashing of them a way to keep the service busy. */
-    private static final int LONGEST = 200;
+    public static final int LONGEST = 200;
 
     /** However busy somebody is, after this time they log in again. */
     private static final Duration LIFE = Duration.ofDays(14);
@@ -53,11 +53,10 @@ public final class Logins {
         throttle = new Throttle(config.login(), clock);
     }
 
-    /** What is wrong with a new password, as a sentence goes on after its name. */
-    public static Optional<String> fault(String password) {
+    /** Whether a new password is neither too short nor too long. */
+    public static boolean isOfGoodLength(String password) {
         int length = password.codePointCount(0, password.length());
-        if (length < SHORTEST) return Optional.of("must have at least " + SHORTEST + " characters");
-        return length > LONGEST ? Optional.of("must have at most " + LONGEST + " characters") : Optional.empty();
+        return length >= SHORTEST && length <= LONGEST;
     }
 
     /** Begins a session, always a new one, for somebody who knows the password. */

@@ -30,7 +30,7 @@ final class CostReader {
             return read(List.of(parts(text)), text);
         }
         if (items.size() > limits.ids()) {
-            throw new Invalid(Reason.TOO_MANY_ITEMS, "must have at most " + limits.ids() + " items");
+            throw new Invalid(Reason.TOO_MANY_ITEMS, "must have at most " + limits.ids() + " items", limits.ids());
         }
         var parts = items.stream().map(item -> parts(text(item))).toList();
         return read(
@@ -51,7 +51,7 @@ final class CostReader {
     private String cleaned(String raw) {
         var text = PlainText.clean(Type.string(raw));
         if (text.codePointCount(0, text.length()) > limits.text()) {
-            throw new Invalid(Reason.TOO_LONG, "must have at most " + limits.text() + " characters");
+            throw new Invalid(Reason.TOO_LONG, "must have at most " + limits.text() + " characters", limits.text());
         }
         return text;
     }

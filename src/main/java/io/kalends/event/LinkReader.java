@@ -36,7 +36,7 @@ final class LinkReader<T> {
         boolean single = !(raw instanceof List<?>);
         List<?> items = items(raw);
         if (items.size() > most) {
-            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
             return stored;
         }
         var links = new LinkedHashSet<Link<T>>();

@@ -36,7 +36,7 @@ final class TermReader {
         List<?> items = items(raw);
         int most = args.context().config().limits().ids();
         if (items.size() > most) {
-            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
             return;
         }
         Set<Long> existing = store.existing(tx, taxonomy, numbers(items, args));
@@ -46,7 +46,7 @@ final class TermReader {
             try {
                 read(tx, item, args, existing, terms, names, unknown);
             } catch (Invalid e) {
-                args.reject(param, e.reason(), e.text());
+                args.reject(param, e);
             }
         }
         if (!unknown.isEmpty())

@@ -60,7 +60,7 @@ final class TicketReader {
             return stored;
         }
         if (items.size() > most) {
-            args.reject(EventParams.TICKETS, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items");
+            args.reject(EventParams.TICKETS, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
             return stored;
         }
         var tickets = new ArrayList<Ticket>();
@@ -105,7 +105,9 @@ final class TicketReader {
                 raw instanceof Number number ? plain(number) : Type.string(raw).strip();
         if (!text.matches("[0-9]{1,10}(\\.[0-9]{1,4})?"))
             throw Invalid.value(
-                    "must be a number of at least 0 with up to " + DIGITS + " digits and " + DECIMALS + " decimals");
+                    "must be a number of at least 0 with up to " + DIGITS + " digits and " + DECIMALS + " decimals",
+                    DIGITS,
+                    DECIMALS);
         return text;
     }
 

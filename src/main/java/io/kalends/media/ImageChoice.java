@@ -42,7 +42,7 @@ public record ImageChoice(Optional<Long> id, Optional<String> url) {
     private static ImageChoice ofUrl(String url, int most) {
         if (url.isEmpty()) return NONE;
         if (url.codePointCount(0, url.length()) > most)
-            throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters");
+            throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters", most);
         if (!WebAddress.isValid(url))
             throw new Invalid(Reason.INVALID_URL, "must be the ID of an uploaded image or an http or https address");
         return new ImageChoice(Optional.empty(), Optional.of(url));

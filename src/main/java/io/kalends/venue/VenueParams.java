@@ -73,7 +73,7 @@ final class VenueParams {
 
     private static Param<Double> degrees(String name, int most, String meaning) {
         Type<Double> type = Type.NUMBER.checked((value, context) -> {
-            if (Math.abs(value) > most) throw Invalid.value("must lie between -" + most + " and " + most);
+            if (Math.abs(value) > most) throw Invalid.value("must lie between -" + most + " and " + most, most);
         });
         return body(name, type, meaning).clears();
     }

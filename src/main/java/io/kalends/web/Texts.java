@@ -8,8 +8,9 @@ import java.util.MissingResourceException;
 import java.util.Optional;
 import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
-/** The texts of pages in one language, from the files {@code messages_*.properties} of calendar and editor. */
+/** The texts of pages in one language, from the files of calendar and editor. */
 public final class Texts {
     private static final Map<Locale, Texts> ALL = new ConcurrentHashMap<>();
 
@@ -19,7 +20,9 @@ public final class Texts {
 
     private Texts(Locale locale) {
         this.locale = locale;
-        bundles = List.of(bundle("io.kalends.web.messages", locale), bundle("io.kalends.admin.messages", locale));
+        bundles = Stream.of("web.messages", "admin.messages", "admin.refusals")
+                .map(name -> bundle("io.kalends." + name, locale))
+                .toList();
     }
 
     private static ResourceBundle bundle(String name, Locale locale) {

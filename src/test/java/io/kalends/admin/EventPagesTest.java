@@ -240,7 +240,7 @@ class EventPagesTest {
 
         Document page = Browser.read(refused);
         assertThat(page.select("#f-organizer .fault").text()).contains("must be an e-mail address");
-        assertThat(page.select("#f-tickets .fault").text()).contains("price must be a number");
+        assertThat(page.select("#f-tickets .fault").text()).contains("Price must be a number");
         assertThat(service.get(ADMIN, "/organizers").number("total")).isZero();
     }
 

@@ -85,7 +85,7 @@ class SetupTest {
 
         assertThat(refused.status()).isEqualTo(400);
         var page = Browser.read(refused);
-        assertThat(page.select("#e-new_password").text()).contains("at least 10 characters");
+        assertThat(page.select("#e-new_password").text()).contains("10 to 200 characters");
         assertThat(page.select("#e-repeated").text()).isNotEmpty();
         assertThat(page.select("#e-timezone").text()).contains("must be a time zone");
         assertThat(page.select("#f-site_name").attr("value")).isEqualTo("Town");
