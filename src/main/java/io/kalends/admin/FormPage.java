@@ -12,20 +12,8 @@ import java.util.TreeSet;
  * The page with the form of a record.
  *
  * @param line the record as it is stored, none for a new one
- * @param seen the mark of what the form showed at first
- * @param differences what others have changed meanwhile; nothing when they have not
  */
-record FormPage(
-        Shell shell,
-        Kind kind,
-        Form form,
-        Optional<Line> line,
-        String seen,
-        List<Difference> differences,
-        Catalogue catalogue) {
-
-    /** A field in which what was typed and what is stored are not the same. */
-    record Difference(String field, String label, String mine, String theirs) {}
+record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions versions, Catalogue catalogue) {
 
     Turn turn() {
         return shell.turn();

@@ -1,6 +1,5 @@
 package io.kalends.admin;
 
-import io.kalends.api.ETag;
 import io.kalends.api.Fault;
 import io.kalends.api.Handler;
 import io.kalends.api.Problem;
@@ -9,15 +8,12 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
-import io.kalends.json.Json;
 import io.kalends.post.Kind;
 import io.kalends.term.Taxonomy;
 import io.kalends.web.Pages;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -87,7 +83,7 @@ final class RecordPages {
 
     private Reply show(Turn turn, Form filled, int status) {
         Shell shell = Shell.of(turn, turn.t("admin.new." + kind.word()), kind.collection());
-        var page = new FormPage(shell, kind, filled, Optional.empty(), "", List.of(), catalogue);
+        var page = new FormPage(shell, kind, filled, Optional.empty(), Versions.NONE, catalogue);
         return Pages.reply(status, form.template(page));
     }
 
@@ -135,81 +131,74 @@ final class RecordPages {
     private Reply edit(Turn turn) {
         Shown stored = read(turn, turn.call().id());
         Form filled = Form.of(form.fill(stored));
-        return show(turn, stored, filled, List.of(), 200);
+        return show(turn, stored, filled, Versions.of(untouched(turn, stored)), 200);
     }
 
-    private Reply show(Turn turn, Shown stored, Form filled, List<FormPage.Difference> differences, int status) {
+    private Map<String, @Nullable Object> untouched(Turn turn, Shown stored) {
+        return form.body(Form.of(form.fill(stored)), turn);
+    }
+
+    private Reply show(Turn turn, Shown stored, Form filled, Versions versions, int status) {
         Optional<Line> line = inventory.one(turn, kind, stored.id());
         String title = line.map(found -> found.post().name()).orElse("");
         Shell shell = Shell.of(turn, title, kind.collection());
-        String seen = mark(form.body(Form.of(form.fill(stored)), turn));
-        return Pages.reply(
-                status, form.template(new FormPage(shell, kind, filled, line, seen, differences, catalogue)));
-    }
-
-    /** Tells what a form shows from what it would show after somebody has changed something. */
-    private static String mark(Map<String, @Nullable Object> body) {
-        return ETag.of(Json.bytes(body)).replace("\"", "");
+        return Pages.reply(status, form.template(new FormPage(shell, kind, filled, line, versions, catalogue)));
     }
 
     private Reply save(Turn turn) {
-        Shown stored = read(turn, turn.call().id());
         Form typed = typed(turn);
         Map<String, @Nullable Object> body = form.body(typed, turn);
-        Map<String, @Nullable Object> before = form.body(Form.of(form.fill(stored)), turn);
-        body.keySet().removeAll(typed.texts("theirs"));
-        if (isPreview(typed) && !typed.hasFaults()) return previewOr(turn, stored, typed, body);
-        if (!typed.text("seen").equals(mark(before))) return conflict(turn, stored, typed, body, before);
-        if (typed.hasFaults()) return show(turn, stored, typed, List.of(), 400);
-        body.entrySet()
-                .removeIf(field -> before.containsKey(field.getKey())
-                        && Objects.equals(before.get(field.getKey()), field.getValue()));
-        try {
-            turn.send(Desk.Wish.update(one, body).of(stored.id()).unlessChanged(stored.tag()));
-            return saved(turn, stored.id(), "saved");
-        } catch (Problem problem) {
-            if (!problem.fault().equals(Fault.PRECONDITION_FAILED))
-                return show(
-                        turn,
-                        stored,
-                        typed.refused(problem, turn.refusals()),
-                        List.of(),
-                        problem.fault().status());
-            Shown now = read(turn, stored.id());
-            return conflict(turn, now, typed, body, form.body(Form.of(form.fill(now)), turn));
-        }
+        if (isPreview(typed) && !typed.hasFaults()) return previewOr(turn, typed, body);
+        return new Saving(turn, subject(turn)).save(typed, body);
     }
 
-    private Reply previewOr(Turn turn, Shown stored, Form typed, Map<String, @Nullable Object> body) {
+    private Saving.Subject subject(Turn turn) {
+        long id = turn.call().id();
+        return new Saving.Subject() {
+            @Override
+            public Shown read() {
+                return RecordPages.this.read(turn, id);
+            }
+
+            @Override
+            public Map<String, @Nullable Object> untouched(Shown stored) {
+                return RecordPages.this.untouched(turn, stored);
+            }
+
+            @Override
+            public Desk.Wish update(Map<String, @Nullable Object> body) {
+                return Desk.Wish.update(one, body).of(id);
+            }
+
+            @Override
+            public Reply changed(Shown changed) {
+                return saved(turn, id, "saved");
+            }
+
+            @Override
+            public Reply show(Shown stored, Form typed, Versions versions, int status) {
+                return RecordPages.this.show(turn, stored, typed, versions, status);
+            }
+
+            @Override
+            public String words(String field, @Nullable Object value) {
+                return RecordPages.this.words(turn, field, value);
+            }
+        };
+    }
+
+    private Reply previewOr(Turn turn, Form typed, Map<String, @Nullable Object> body) {
         try {
             return preview(turn, body);
         } catch (Problem problem) {
+            Shown stored = read(turn, turn.call().id());
             return show(
                     turn,
                     stored,
                     typed.refused(problem, turn.refusals()),
-                    List.of(),
+                    new Versions(typed.text("seen"), List.of()),
                     problem.fault().status());
         }
-    }
-
-    /** Somebody else was quicker: shows both, and lets the user choose. */
-    private Reply conflict(
-            Turn turn,
-            Shown stored,
-            Form typed,
-            Map<String, @Nullable Object> mine,
-            Map<String, @Nullable Object> theirs) {
-        var differences = new ArrayList<FormPage.Difference>();
-        mine.forEach((field, value) -> {
-            if (theirs.containsKey(field) && !Objects.equals(theirs.get(field), value))
-                differences.add(new FormPage.Difference(
-                        field,
-                        turn.visit().texts().find("field." + field).orElse(field),
-                        words(turn, field, value),
-                        words(turn, field, theirs.get(field))));
-        });
-        return show(turn, stored, typed, differences, 409);
     }
 
     /** A value as people read it. */

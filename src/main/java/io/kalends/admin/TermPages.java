@@ -43,7 +43,13 @@ final class TermPages {
      *
      * @param term the one to be changed, none when a new one is to be made
      */
-    record TermPage(Shell shell, Taxonomy taxonomy, Form form, Optional<Shown> term, List<Catalogue.Leaf> terms) {
+    record TermPage(
+            Shell shell,
+            Taxonomy taxonomy,
+            Form form,
+            Optional<Shown> term,
+            Versions versions,
+            List<Catalogue.Leaf> terms) {
         String t(String name, Object... values) {
             return shell.t(name, values);
         }
@@ -65,15 +71,15 @@ final class TermPages {
         }
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> term, int status) {
+    private Reply show(Turn turn, Form form, Optional<Shown> term, Versions versions, int status) {
         Shell shell = Shell.of(turn, turn.t("nav." + taxonomy.collection()), taxonomy.collection());
-        var page = new TermPage(shell, taxonomy, form, term, catalogue.tree(taxonomy));
+        var page = new TermPage(shell, taxonomy, form, term, versions, catalogue.tree(taxonomy));
         return Pages.reply(status, (out, none) -> JtetermsGenerated.render(out, none, page));
     }
 
     private Reply blank(Turn turn) {
         turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        return show(turn, Form.of(Map.of()), Optional.empty(), 200);
+        return show(turn, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
     }
 
     private static Map<String, @Nullable Object> body(Form form) {
@@ -93,6 +99,7 @@ final class TermPages {
                     turn,
                     form.refused(problem, turn.refusals()),
                     Optional.empty(),
+                    Versions.NONE,
                     problem.fault().status());
         }
     }
@@ -102,27 +109,64 @@ final class TermPages {
         return turn.send(Desk.Wish.read(one).of(turn.call().id()));
     }
 
-    private Reply edit(Turn turn) {
-        Shown term = read(turn);
+    private static Form filled(Shown term) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
         for (String name : FIELDS) typed.put(name, term.text(name));
         typed.put("description", Fields.plain(term.text("description")));
-        return show(turn, Form.of(typed), Optional.of(term), 200);
+        return Form.of(typed);
+    }
+
+    private Reply edit(Turn turn) {
+        Shown term = read(turn);
+        Form form = filled(term);
+        return show(turn, form, Optional.of(term), Versions.of(body(form)), 200);
     }
 
     private Reply save(Turn turn) {
-        Shown term = read(turn);
         Form form = Form.of(turn.call().body());
-        try {
-            turn.send(Desk.Wish.update(one, body(form)).of(term.id()));
-            return Reply.seeOther(turn.at(all + "?done=saved"));
-        } catch (Problem problem) {
-            return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
-                    Optional.of(term),
-                    problem.fault().status());
-        }
+        return new Saving(turn, subject(turn)).save(form, body(form));
+    }
+
+    private Saving.Subject subject(Turn turn) {
+        return new Saving.Subject() {
+            @Override
+            public Shown read() {
+                return TermPages.this.read(turn);
+            }
+
+            @Override
+            public Map<String, @Nullable Object> untouched(Shown stored) {
+                return body(filled(stored));
+            }
+
+            @Override
+            public Desk.Wish update(Map<String, @Nullable Object> body) {
+                return Desk.Wish.update(one, body).of(turn.call().id());
+            }
+
+            @Override
+            public Reply changed(Shown changed) {
+                return Reply.seeOther(turn.at(all + "?done=saved"));
+            }
+
+            @Override
+            public Reply show(Shown stored, Form typed, Versions versions, int status) {
+                return TermPages.this.show(turn, typed, Optional.of(stored), versions, status);
+            }
+
+            @Override
+            public String words(String field, @Nullable Object value) {
+                return field.equals("parent") ? name(Form.text(value)) : Form.text(value);
+            }
+        };
+    }
+
+    private String name(String id) {
+        return catalogue.tree(taxonomy).stream()
+                .filter(leaf -> Long.toString(leaf.id()).equals(id))
+                .map(Catalogue.Leaf::name)
+                .findFirst()
+                .orElse("");
     }
 
     private Reply delete(Turn turn) {

@@ -33,7 +33,7 @@ final class UserPages {
     List<Route> routes() {
         return List.of(
                 gate.page(ALL, "All users", this::list),
-                gate.page(ALL + "/new", "Form of a new user", turn -> show(turn, blank(), Optional.empty(), 200)),
+                gate.page(ALL + "/new", "Form of a new user", this::blank),
                 gate.form(ALL + "/new", "Make a user", this::create),
                 gate.page("/users/{id}", "Form of a user", this::edit),
                 gate.form("/users/{id}", "Change a user", this::save),
@@ -51,7 +51,7 @@ final class UserPages {
      *
      * @param user the one to be changed, none when a new one is to be made
      */
-    record UserForm(Shell shell, Form form, Optional<Shown> user, List<Catalogue.Choice> heirs) {
+    record UserForm(Shell shell, Form form, Optional<Shown> user, Versions versions, List<Catalogue.Choice> heirs) {
         String t(String name, Object... values) {
             return shell.t(name, values);
         }
@@ -87,14 +87,14 @@ final class UserPages {
         return Pages.reply((out, none) -> JteusersGenerated.render(out, none, table));
     }
 
-    private static Form blank() {
-        return Form.of(Map.of("role", Role.AUTHOR.word()));
+    private Reply blank(Turn turn) {
+        return show(turn, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> user, int status) {
+    private Reply show(Turn turn, Form form, Optional<Shown> user, Versions versions, int status) {
         turn.desk().route(Route.Action.CREATE, ALL).checkRight(turn.caller());
         String title = user.map(found -> found.text("name")).orElseGet(() -> turn.t("admin.new.user"));
-        var page = new UserForm(Shell.of(turn, title, "users"), form, user, catalogue.authors());
+        var page = new UserForm(Shell.of(turn, title, "users"), form, user, versions, catalogue.authors());
         return Pages.reply(status, (out, none) -> JteuserGenerated.render(out, none, page));
     }
 
@@ -107,7 +107,7 @@ final class UserPages {
     private Reply create(Turn turn) {
         Form form = Form.of(turn.call().body());
         checkPassword(form, turn);
-        if (form.hasFaults()) return show(turn, form, Optional.empty(), 400);
+        if (form.hasFaults()) return show(turn, form, Optional.empty(), Versions.NONE, 400);
         try {
             Shown made = turn.send(Desk.Wish.create(ALL, body(form)));
             setPassword(made, form);
@@ -117,6 +117,7 @@ final class UserPages {
                     turn,
                     form.refused(problem, turn.refusals()),
                     Optional.empty(),
+                    Versions.NONE,
                     problem.fault().status());
         }
     }
@@ -143,27 +144,55 @@ final class UserPages {
         return wish.with("user", turn.call().variable("id"));
     }
 
+    private Shown read(Turn turn) {
+        return turn.send(of(Desk.Wish.read(ONE), turn));
+    }
+
     private Reply edit(Turn turn) {
-        Shown user = turn.send(of(Desk.Wish.read(ONE), turn));
-        return show(turn, Form.of(user.members()), Optional.of(user), 200);
+        Shown user = read(turn);
+        Form form = Form.of(user.members());
+        return show(turn, form, Optional.of(user), Versions.of(body(form)), 200);
     }
 
     private Reply save(Turn turn) {
-        Shown user = turn.send(of(Desk.Wish.read(ONE), turn));
         Form form = Form.of(turn.call().body());
         checkPassword(form, turn);
-        if (form.hasFaults()) return show(turn, form, Optional.of(user), 400);
-        try {
-            Shown changed = turn.send(of(Desk.Wish.update(ONE, body(form)), turn));
-            setPassword(changed, form);
-            return Reply.seeOther(turn.at(ALL + "?done=saved"));
-        } catch (Problem problem) {
-            return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
-                    Optional.of(user),
-                    problem.fault().status());
-        }
+        return new Saving(turn, subject(turn, form)).save(form, body(form));
+    }
+
+    private Saving.Subject subject(Turn turn, Form form) {
+        return new Saving.Subject() {
+            @Override
+            public Shown read() {
+                return UserPages.this.read(turn);
+            }
+
+            @Override
+            public Map<String, @Nullable Object> untouched(Shown stored) {
+                return body(Form.of(stored.members()));
+            }
+
+            @Override
+            public Desk.Wish update(Map<String, @Nullable Object> body) {
+                return of(Desk.Wish.update(ONE, body), turn);
+            }
+
+            @Override
+            public Reply changed(Shown changed) {
+                setPassword(changed, form);
+                return Reply.seeOther(turn.at(ALL + "?done=saved"));
+            }
+
+            @Override
+            public Reply show(Shown stored, Form typed, Versions versions, int status) {
+                return UserPages.this.show(turn, typed, Optional.of(stored), versions, status);
+            }
+
+            @Override
+            public String words(String field, @Nullable Object value) {
+                return field.equals("role") ? turn.t("role." + Form.text(value)) : Form.text(value);
+            }
+        };
     }
 
     private Reply delete(Turn turn) {
