@@ -77,6 +77,6 @@ public final class Site {
     }
 
     public boolean isThemed() {
-        return Files.exists(theme());
+        return Files.isRegularFile(theme());
     }
 }

@@ -5,14 +5,21 @@ import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The style sheet of whoever runs the service, {@code theme.css} in the data folder, read anew whenever it is asked for. */
 public final class ThemeRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(ThemeRoutes.class);
+    private static final Fault NONE = new Fault("rest_no_route", 404, "This site has no style sheet of its own.");
+
     private final Site site;
+    /** Once is enough: every page asks for it. */
+    private final AtomicBoolean complained = new AtomicBoolean();
 
     public ThemeRoutes(Site site) {
         this.site = site;
@@ -28,9 +35,10 @@ public final class ThemeRoutes {
         try {
             return Reply.bytes("text/css; charset=utf-8", Files.readAllBytes(site.theme()));
         } catch (NoSuchFileException e) {
-            throw Fault.NO_ROUTE.problem("This site has no style sheet of its own.");
+            throw NONE.problem();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            if (!complained.getAndSet(true)) LOG.warn("{} cannot be read: {}", site.theme(), e.toString());
+            throw NONE.problem();
         }
     }
 }
