@@ -7,6 +7,7 @@ import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Logins;
+import io.kalends.auth.SetUpTokens;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
@@ -153,7 +154,8 @@ public final class App implements AutoCloseable {
         housekeeping.add("Forgetting sessions", logins::forget);
         beginning = new Beginning(this, given);
         var recordPages = new RecordRoutes(site, events, venues, organizers, terms);
-        editor = new Editor(config, db, logins, site, routes, recordPages::preview, beginning);
+        editor = new Editor(
+                config, db, logins, new SetUpTokens(db, clock), site, routes, recordPages::preview, beginning);
         routes.addAll(editor.routes());
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());

@@ -4,6 +4,7 @@ import io.kalends.Config;
 import io.kalends.api.Handler;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
+import io.kalends.auth.SetUpTokens;
 import io.kalends.post.Kind;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
@@ -25,14 +26,21 @@ public final class Editor {
 
     /** Made of the routes of the interface, which its pages use like any caller. */
     public Editor(
-            Config config, Database db, Logins logins, Site site, List<Route> api, Handler preview, FirstVisit first) {
+            Config config,
+            Database db,
+            Logins logins,
+            SetUpTokens tokens,
+            Site site,
+            List<Route> api,
+            Handler preview,
+            FirstVisit first) {
         this.preview = preview;
         this.db = db;
         this.logins = logins;
         desk = new Desk(api);
         cookies = new Cookies(config);
         gate = new Gate(site, logins, cookies, desk);
-        setup = new SetupPages(gate, db, logins, cookies, first);
+        setup = new SetupPages(gate, db, logins, tokens, cookies, first);
     }
 
     /** The files its pages need. */

@@ -4,16 +4,14 @@ import io.kalends.api.Call;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
-import io.kalends.auth.FormToken;
 import io.kalends.auth.Logins;
 import io.kalends.auth.Role;
+import io.kalends.auth.SetUpTokens;
 import io.kalends.auth.User;
 import io.kalends.store.Database;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
 import io.kalends.web.Visit;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +24,18 @@ import java.util.Optional;
 final class SetupPages {
     static final String PATH = "/setup";
 
-    private final String token = FormToken.newSecret();
     private final Gate gate;
     private final Database db;
     private final Logins logins;
+    private final SetUpTokens tokens;
     private final Cookies cookies;
     private final FirstVisit first;
 
-    SetupPages(Gate gate, Database db, Logins logins, Cookies cookies, FirstVisit first) {
+    SetupPages(Gate gate, Database db, Logins logins, SetUpTokens tokens, Cookies cookies, FirstVisit first) {
         this.gate = gate;
         this.db = db;
         this.logins = logins;
+        this.tokens = tokens;
         this.cookies = cookies;
         this.first = first;
     }
@@ -47,12 +46,17 @@ final class SetupPages {
                 gate.door(Route.form(PATH, "Set up the calendar"), this::setUp));
     }
 
-    /** Where the set-up is found, as long as it is open. */
+    /** Where the set-up is found, as long as it is open. Browsers keep to themselves what follows the #, so no log has it. */
     Optional<String> path() {
-        return logins.isAnybody() ? Optional.empty() : Optional.of(Route.EDITOR_PATH + PATH + "?token=" + token);
+        return logins.isAnybody() ? Optional.empty() : Optional.of(Route.EDITOR_PATH + PATH + "#" + tokens.issue());
     }
 
-    /** What the page shows. */
+    /**
+     * What the page shows.
+     *
+     * @param token what the visitor showed
+     * @param known whether it is good
+     */
     record SetupPage(
             Visit visit, String token, Form form, String username, boolean known, boolean empty, FirstVisit first) {
         String t(String text, Object... values) {
@@ -78,7 +82,9 @@ final class SetupPages {
 
     private Reply show(Call call, Visit visit, Form form, int status) {
         if (logins.isAnybody()) return Reply.seeOther(visit.site().file(Route.EDITOR_PATH + "/login"));
-        boolean known = isKnown(call);
+        String token = token(call);
+        boolean known = tokens.hold(token);
+        if (!known && !token.isEmpty()) form.faults().put("token", visit.t("admin.setup.token.wrong"));
         String username = administrator().map(User::username).orElse("");
         form.typed().putIfAbsent("site_name", visit.site().name());
         form.typed().putIfAbsent("timezone", Zones.text(visit.site().zone()));
@@ -86,9 +92,8 @@ final class SetupPages {
         return Pages.reply(known ? status : 403, (out, none) -> JtesetupGenerated.render(out, none, page));
     }
 
-    private boolean isKnown(Call call) {
-        String shown = call.query().last("token").orElse(Form.text(call.body().get("token")));
-        return MessageDigest.isEqual(token.getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
+    private static String token(Call call) {
+        return Form.text(call.body().get("token")).strip();
     }
 
     private Optional<User> administrator() {
@@ -99,8 +104,11 @@ final class SetupPages {
 
     private Reply setUp(Call call, Visit visit) {
         Form form = Form.of(new LinkedHashMap<>(call.body()));
+        // At first only the token is sent.
+        if (!form.typed().containsKey("new_password")) return show(call, visit, form, 200);
         Optional<User> administrator = administrator();
-        if (logins.isAnybody() || administrator.isEmpty() || !isKnown(call)) return show(call, visit, form, 403);
+        if (logins.isAnybody() || administrator.isEmpty() || !tokens.hold(token(call)))
+            return show(call, visit, form, 403);
         Map<String, String> chosen = chosen(form);
         check(form, visit, chosen);
         if (form.hasFaults()) return show(call, visit, form, 400);
@@ -136,6 +144,7 @@ final class SetupPages {
             if (logins.isAnybody(tx)) return false;
             logins.setHash(tx, administrator, hash, Optional.empty());
             SiteSettings.write(tx, chosen);
+            tokens.forget(tx);
             return true;
         });
     }

@@ -37,7 +37,8 @@ final class Migrations {
             "V007__media_files",
             "V008__listed",
             "V009__logging_in",
-            "V010__site");
+            "V010__site",
+            "V011__set_up");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

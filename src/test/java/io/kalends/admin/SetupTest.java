@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,14 +32,26 @@ class SetupTest {
         return typed;
     }
 
-    private String path() {
-        return service.setUpPath().orElseThrow();
+    private static String token(TestService service) {
+        String path = service.setUpPath().orElseThrow();
+        assertThat(path).startsWith("/admin/setup#");
+        return path.substring(path.indexOf('#') + 1);
+    }
+
+    private static Document open(Browser browser, String token) {
+        Answer opened = browser.post("/admin/setup", Map.of("token", token));
+        assertThat(opened.status()).as(opened.toString()).isEqualTo(200);
+        return Browser.read(opened);
+    }
+
+    private Document open(Browser browser) {
+        return open(browser, token(service));
     }
 
     @Test
     void setUp_givesPasswordNameAndZone() {
         var browser = new Browser(service);
-        Answer done = browser.submit(path(), FORM, typed());
+        Answer done = browser.submit(open(browser), FORM, typed());
 
         assertThat(done.status()).as(done.toString()).isEqualTo(200);
         assertThat(browser.get("/admin/events").status()).isEqualTo(200);
@@ -51,13 +65,14 @@ class SetupTest {
 
     @Test
     void setUp_isDoneOnce() {
-        String path = path();
-        new Browser(service).submit(path, FORM, typed());
+        String token = token(service);
+        var browser = new Browser(service);
+        browser.submit(open(browser), FORM, typed());
 
         assertThat(service.setUpPath()).isEmpty();
-        assertThat(new Browser(service).get(path).header("Location")).contains("/admin/login");
+        assertThat(new Browser(service).get("/admin/setup").header("Location")).contains("/admin/login");
         var again = new HashMap<>(typed("new_password", "another password", "repeated", "another password"));
-        again.put("token", path.substring(path.indexOf('=') + 1));
+        again.put("token", token);
         new Browser(service).post("/admin/setup", again);
         assertThat(new Browser(service)
                         .logIn("administrator", "another password")
@@ -70,7 +85,12 @@ class SetupTest {
         var browser = new Browser(service);
 
         assertThat(browser.get("/admin/setup").status()).isEqualTo(403);
-        assertThat(browser.get("/admin/setup?token=guess").body()).doesNotContain("<form");
+        assertThat(browser.get("/admin/setup?token=" + token(service)).body()).doesNotContain("new_password");
+        Answer guessed = browser.post("/admin/setup", Map.of("token", "x".repeat(24)));
+        assertThat(guessed.status()).isEqualTo(403);
+        assertThat(guessed.body())
+                .contains("is none that the service has printed")
+                .doesNotContain("new_password");
         assertThat(browser.post("/admin/setup", typed("token", "x".repeat(24))).status())
                 .isEqualTo(403);
         assertThat(service.setUpPath()).isPresent();
@@ -78,10 +98,45 @@ class SetupTest {
     }
 
     @Test
+    void token_isGoodAtEveryNodeAndAfterARestart() {
+        TestService node = service.sameStore();
+        String token = token(service);
+        service.restart();
+        assertThat(token(service)).isNotEqualTo(token);
+        node.start();
+        try {
+            var browser = new Browser(node);
+            Answer done = browser.submit(open(browser, token), FORM, typed());
+
+            assertThat(done.status()).as(done.toString()).isEqualTo(200);
+        } finally {
+            node.stop();
+        }
+        assertThat(service.setUpPath()).isEmpty();
+        assertThat(new Browser(service)
+                        .post("/admin/setup", Map.of("token", token))
+                        .header("Location"))
+                .contains("/admin/login");
+    }
+
+    @Test
+    void token_isForgottenAfterAWeek() {
+        String token = token(service);
+        service.clock().forward(Duration.ofDays(8));
+
+        assertThat(new Browser(service)
+                        .post("/admin/setup", Map.of("token", token))
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
     void setUp_namesWhatIsWrong() {
         var browser = new Browser(service);
         Answer refused = browser.submit(
-                path(), FORM, typed("new_password", "short", "timezone", "Europe/Lindhafen", "site_name", "Town"));
+                open(browser),
+                FORM,
+                typed("new_password", "short", "timezone", "Europe/Lindhafen", "site_name", "Town"));
 
         assertThat(refused.status()).isEqualTo(400);
         var page = Browser.read(refused);
@@ -95,7 +150,7 @@ class SetupTest {
     @Test
     void setUp_fillsInTheDemoCalendar() {
         var browser = new Browser(service);
-        browser.submit(path(), FORM, typed("demo", "true"));
+        browser.submit(open(browser), FORM, typed("demo", "true"));
 
         assertThat(browser.page("/admin/events?when=").select("td.name")).hasSize(RecordFilter.PER_PAGE);
     }
@@ -106,9 +161,9 @@ class SetupTest {
     @Test
     void setUp_leavesWhatWasGivenAtTheStart() {
         var browser = new Browser(given);
-        String path = given.setUpPath().orElseThrow();
-        assertThat(browser.page(path).select("#f-site_name")).isEmpty();
-        browser.submit(path, FORM, typed("site_name", "Other"));
+        Document page = open(browser, token(given));
+        assertThat(page.select("#f-site_name")).isEmpty();
+        browser.submit(page, FORM, typed("site_name", "Other"));
         given.restart();
 
         assertThat(given.raw(null, "GET", "/api", null, Map.of()).text("name")).isEqualTo("Given");

@@ -22,6 +22,7 @@ class SectionsTest {
             "kept_reply",
             "session",
             "site_setting",
+            "set_up_token",
             "post_search",
             "unindexed",
             "media_file",
