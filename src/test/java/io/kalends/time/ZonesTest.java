@@ -18,6 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Isolated("it changes the locale of all tests")
 class ZonesTest {
+    @Test
+    void zones_areThoseOfJavaAlone() {
+        assertThat(ZoneId.getAvailableZoneIds()).allMatch(name -> name.matches("[A-Za-z0-9_/+-]+"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "Europe/Paris, Europe/Paris",
