@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,14 @@ public final class EventJsonLd {
                 .with("offers", offers(event, context));
         if (event.isFree()) jsonLd.with("isAccessibleForFree", true);
         return JsonLd.alone(jsonLd.tree());
+    }
+
+    /** The same for the page of the event, where visitors are told by its categories and tags that it will not be. */
+    public static Map<String, Object> ofPage(Event event, Context context) {
+        var tree = new LinkedHashMap<>(of(event, context));
+        if (event.isCancelled()) tree.put("eventStatus", WORDS + "EventCancelled");
+        else if (event.isPostponed()) tree.put("eventStatus", WORDS + "EventPostponed");
+        return tree;
     }
 
     private static Object oneOrAll(List<Map<String, Object>> records) {

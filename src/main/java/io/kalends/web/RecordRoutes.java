@@ -89,7 +89,7 @@ public final class RecordRoutes {
         var entry = new Entry(event, visit);
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
-                .saying(Json.text(EventJsonLd.of(event, call.context())))
+                .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
                 .fedBy(call.links().api("/events/" + event.post().id() + ".ics"));
         var page = new EventPage(
                 event.flags().hidden() ? frame.unlisted() : frame,

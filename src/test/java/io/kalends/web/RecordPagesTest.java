@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pages that the {@code url} members of the interface lead to. */
@@ -100,6 +101,20 @@ class RecordPagesTest {
 
         assertThat(said).isEqualTo(service.get("/events/" + event.id()).at("json_ld"));
         assertThat(page.select("meta[property=og:title]").attr("content")).isEqualTo("Jazz <3 & Night");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cancelled, EventCancelled", "postponed, EventPostponed"})
+    void page_tellsProgramsOfAnEventThatWillNotBe(String tag, String status) {
+        Answer off = service.post(ADMIN, "/events", """
+                {"title": "Off: %1$s", "start_date": "2026-12-07 12:00", "end_date": "2026-12-07 13:00", "tags": ["%1$s"]}""".formatted(tag));
+
+        Document page = visitor.page(path(off.text("url")));
+
+        assertThat(page.select("script[type=application/ld+json]").html())
+                .contains("\"eventStatus\":\"https://schema.org/" + status + "\"");
+        assertThat(service.get("/events/" + off.id()).text("json_ld.eventStatus"))
+                .isEqualTo("https://schema.org/EventScheduled");
     }
 
     @Test
