@@ -53,6 +53,10 @@ public final class Editor {
         return setup.path();
     }
 
+    private Route update(Kind kind) {
+        return desk.route(Route.Action.UPDATE, "/" + kind.collection() + "/{id}");
+    }
+
     public List<Route> routes() {
         var catalogue = new Catalogue(db);
         var inventory = new Inventory(db);
@@ -60,12 +64,11 @@ public final class Editor {
         routes.addAll(new DoorPages(gate, logins, cookies).routes());
         routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(gate, logins).routes());
-        routes.addAll(
-                new RecordPages(gate, new EventForm(catalogue), catalogue, inventory, Optional.of(preview)).routes());
+        var events = new EventForm(catalogue, update(Kind.EVENT));
+        routes.addAll(new RecordPages(gate, events, catalogue, inventory, Optional.of(preview)).routes());
         for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) {
-            Route update = desk.route(Route.Action.UPDATE, "/" + kind.collection() + "/{id}");
-            routes.addAll(new RecordPages(gate, new PlainForm(kind, update), catalogue, inventory, Optional.empty())
-                    .routes());
+            var form = new PlainForm(kind, update(kind));
+            routes.addAll(new RecordPages(gate, form, catalogue, inventory, Optional.empty()).routes());
         }
         for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(gate, catalogue, taxonomy).routes());
         routes.addAll(new MediaPages(gate).routes());

@@ -1,5 +1,7 @@
 package io.kalends.admin;
 
+import io.kalends.api.Param;
+import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.post.Kind;
 import io.kalends.text.Fold;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,24 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The form of an event. */
 final class EventForm implements RecordForm {
-    private static final List<String> PLAIN = List.of(
-            "title",
-            "timezone",
-            "all_day",
-            "cost",
-            "website",
-            "show_map",
-            "show_map_link",
-            "hide_from_listings",
-            "sticky",
-            "featured",
-            "status",
-            "date",
-            "slug",
-            "excerpt",
-            "description",
-            "image",
-            "author");
+    /** Made of several fields each; see {@link #body}. */
+    private static final Set<String> COMPOSED =
+            Set.of("start_date", "end_date", "categories", "tags", "venue", "organizer", "post_parent", "tickets");
 
     private static final List<String> FLAGS =
             List.of("all_day", "show_map", "show_map_link", "hide_from_listings", "sticky", "featured");
@@ -47,9 +35,14 @@ final class EventForm implements RecordForm {
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
     private final Catalogue catalogue;
+    private final List<String> plain;
 
-    EventForm(Catalogue catalogue) {
+    EventForm(Catalogue catalogue, Route update) {
         this.catalogue = catalogue;
+        plain = Fields.of(update).stream()
+                .map(Param::name)
+                .filter(name -> !COMPOSED.contains(name))
+                .toList();
     }
 
     @Override
@@ -107,7 +100,7 @@ final class EventForm implements RecordForm {
     public Map<String, @Nullable Object> body(Form form, Turn turn) {
         ImageField.settle(form, turn);
         var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : PLAIN) Fields.copy(form, name, body);
+        for (String name : plain) Fields.copy(form, name, body);
         times(form, body);
         body.put("categories", form.texts("categories").stream().sorted().toList());
         body.put("tags", tags(form, turn));

@@ -1,5 +1,7 @@
 package io.kalends.admin;
 
+import io.kalends.api.Param;
+import io.kalends.api.Route;
 import io.kalends.text.Html;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +14,13 @@ final class Fields {
     private static final List<String> SILENT_WHEN_EMPTY = List.of("status", "date", "author");
 
     private Fields() {}
+
+    /** The fields of a record that a route changes. */
+    static List<Param<?>> of(Route update) {
+        return update.params().stream()
+                .filter(param -> param.in() == Param.In.BODY)
+                .toList();
+    }
 
     /** A text as browsers send it, with the line ends we use. */
     static String read(Form form, String name) {

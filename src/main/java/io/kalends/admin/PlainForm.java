@@ -21,9 +21,7 @@ final class PlainForm implements RecordForm {
 
     PlainForm(Kind kind, Route update) {
         this.kind = kind;
-        params = update.params().stream()
-                .filter(param -> param.in() == Param.In.BODY)
-                .toList();
+        params = Fields.of(update);
     }
 
     /** A field and how it is filled in. */

@@ -154,37 +154,13 @@ final class RecordPages {
 
     private Saving.Subject subject(Turn turn) {
         long id = turn.call().id();
-        return new Saving.Subject() {
-            @Override
-            public Shown read() {
-                return RecordPages.this.read(turn, id);
-            }
-
-            @Override
-            public Map<String, @Nullable Object> untouched(Shown stored) {
-                return RecordPages.this.untouched(turn, stored);
-            }
-
-            @Override
-            public Desk.Wish update(Map<String, @Nullable Object> body) {
-                return Desk.Wish.update(one, body).of(id);
-            }
-
-            @Override
-            public Reply changed(Shown changed) {
-                return saved(turn, id, "saved");
-            }
-
-            @Override
-            public Reply show(Shown stored, Form typed, Versions versions, int status) {
-                return RecordPages.this.show(turn, stored, typed, versions, status);
-            }
-
-            @Override
-            public String words(String field, @Nullable Object value) {
-                return RecordPages.this.words(turn, field, value);
-            }
-        };
+        return new Saving.Subject(
+                () -> read(turn, id),
+                stored -> untouched(turn, stored),
+                body -> Desk.Wish.update(one, body).of(id),
+                changed -> saved(turn, id, "saved"),
+                (stored, typed, versions, status) -> show(turn, stored, typed, versions, status),
+                (field, value) -> words(turn, field, value));
     }
 
     private Reply previewOr(Turn turn, Form typed, Map<String, @Nullable Object> body) {

@@ -8,28 +8,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Changes records by forms. Where somebody else has been quicker, both versions are shown, and the user chooses. */
 final class Saving {
-    /** The record a form is for. */
-    interface Subject {
-        /** As it is stored now. */
-        Shown read();
+    /**
+     * The record a form is for.
+     *
+     * @param read as it is stored now
+     * @param untouched what its form sends when nothing in it is touched
+     * @param changed what comes after it was changed
+     * @param form the form once more
+     * @param words a value of a field as people read it
+     */
+    record Subject(
+            Supplier<Shown> read,
+            Function<Shown, Map<String, @Nullable Object>> untouched,
+            Function<Map<String, @Nullable Object>, Desk.Wish> update,
+            Function<Shown, Reply> changed,
+            Again form,
+            Words words) {}
 
-        /** What its form sends when nothing in it is touched. */
-        Map<String, @Nullable Object> untouched(Shown stored);
-
-        Desk.Wish update(Map<String, @Nullable Object> body);
-
-        /** What comes after it was changed. */
-        Reply changed(Shown changed);
-
-        /** The form once more. */
+    /** Shows the form again, with what is wrong. */
+    interface Again {
         Reply show(Shown stored, Form typed, Versions versions, int status);
+    }
 
-        /** A value as people read it. */
-        String words(String field, @Nullable Object value);
+    /** Puts a value into words. */
+    interface Words {
+        String of(String field, @Nullable Object value);
     }
 
     /** Others may change what the form does not show, such as counts: then it is tried again. */
@@ -48,21 +57,21 @@ final class Saving {
         var mine = new LinkedHashMap<String, @Nullable Object>(body);
         mine.keySet().removeAll(typed.texts("theirs"));
         for (int attempt = 1; ; attempt++) {
-            Shown stored = subject.read();
-            Map<String, @Nullable Object> theirs = subject.untouched(stored);
+            Shown stored = subject.read.get();
+            Map<String, @Nullable Object> theirs = subject.untouched.apply(stored);
             Versions versions = Versions.of(theirs);
             if (!typed.text("seen").equals(versions.seen())) {
                 List<Versions.Difference> differences = differences(mine, theirs);
                 if (!differences.isEmpty())
-                    return subject.show(stored, typed, new Versions(versions.seen(), differences), 409);
+                    return subject.form.show(stored, typed, new Versions(versions.seen(), differences), 409);
             }
-            if (typed.hasFaults()) return subject.show(stored, typed, versions, 400);
+            if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
             try {
-                return subject.changed(
-                        turn.send(subject.update(touched(mine, theirs)).unlessChanged(stored.tag())));
+                return subject.changed.apply(
+                        turn.send(subject.update.apply(touched(mine, theirs)).unlessChanged(stored.tag())));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
-                return subject.show(
+                return subject.form.show(
                         stored,
                         typed.refused(problem, turn.refusals()),
                         versions,
@@ -89,8 +98,8 @@ final class Saving {
                 differences.add(new Versions.Difference(
                         field,
                         turn.visit().texts().find("field." + field).orElse(field),
-                        subject.words(field, value),
-                        subject.words(field, theirs.get(field))));
+                        subject.words.of(field, value),
+                        subject.words.of(field, theirs.get(field))));
         });
         return differences;
     }

@@ -128,37 +128,13 @@ final class TermPages {
     }
 
     private Saving.Subject subject(Turn turn) {
-        return new Saving.Subject() {
-            @Override
-            public Shown read() {
-                return TermPages.this.read(turn);
-            }
-
-            @Override
-            public Map<String, @Nullable Object> untouched(Shown stored) {
-                return body(filled(stored));
-            }
-
-            @Override
-            public Desk.Wish update(Map<String, @Nullable Object> body) {
-                return Desk.Wish.update(one, body).of(turn.call().id());
-            }
-
-            @Override
-            public Reply changed(Shown changed) {
-                return Reply.seeOther(turn.at(all + "?done=saved"));
-            }
-
-            @Override
-            public Reply show(Shown stored, Form typed, Versions versions, int status) {
-                return TermPages.this.show(turn, typed, Optional.of(stored), versions, status);
-            }
-
-            @Override
-            public String words(String field, @Nullable Object value) {
-                return field.equals("parent") ? name(Form.text(value)) : Form.text(value);
-            }
-        };
+        return new Saving.Subject(
+                () -> read(turn),
+                stored -> body(filled(stored)),
+                body -> Desk.Wish.update(one, body).of(turn.call().id()),
+                changed -> Reply.seeOther(turn.at(all + "?done=saved")),
+                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
+                (field, value) -> field.equals("parent") ? name(Form.text(value)) : Form.text(value));
     }
 
     private String name(String id) {

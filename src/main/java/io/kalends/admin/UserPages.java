@@ -161,38 +161,18 @@ final class UserPages {
     }
 
     private Saving.Subject subject(Turn turn, Form form) {
-        return new Saving.Subject() {
-            @Override
-            public Shown read() {
-                return UserPages.this.read(turn);
-            }
+        return new Saving.Subject(
+                () -> read(turn),
+                stored -> body(Form.of(stored.members())),
+                body -> of(Desk.Wish.update(ONE, body), turn),
+                changed -> saved(turn, changed, form),
+                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
+                (field, value) -> field.equals("role") ? turn.t("role." + Form.text(value)) : Form.text(value));
+    }
 
-            @Override
-            public Map<String, @Nullable Object> untouched(Shown stored) {
-                return body(Form.of(stored.members()));
-            }
-
-            @Override
-            public Desk.Wish update(Map<String, @Nullable Object> body) {
-                return of(Desk.Wish.update(ONE, body), turn);
-            }
-
-            @Override
-            public Reply changed(Shown changed) {
-                setPassword(changed, form);
-                return Reply.seeOther(turn.at(ALL + "?done=saved"));
-            }
-
-            @Override
-            public Reply show(Shown stored, Form typed, Versions versions, int status) {
-                return UserPages.this.show(turn, typed, Optional.of(stored), versions, status);
-            }
-
-            @Override
-            public String words(String field, @Nullable Object value) {
-                return field.equals("role") ? turn.t("role." + Form.text(value)) : Form.text(value);
-            }
-        };
+    private Reply saved(Turn turn, Shown changed, Form form) {
+        setPassword(changed, form);
+        return Reply.seeOther(turn.at(ALL + "?done=saved"));
     }
 
     private Reply delete(Turn turn) {
