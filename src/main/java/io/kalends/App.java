@@ -145,7 +145,7 @@ public final class App implements AutoCloseable {
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
-        routes.addAll(new FeedRoutes(events).routes());
+        routes.addAll(new FeedRoutes(events, db, publications).routes());
 
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
         Editor.addTo(assets);

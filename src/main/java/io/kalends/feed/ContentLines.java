@@ -11,6 +11,7 @@ final class ContentLines {
     /** Bytes, not letters: the library folds by letters, so that lines with umlauts get too long. */
     private static final int LONGEST = 75;
 
+    private static final String LINE_END = "\r\n";
     private static final byte[] END = {'\r', '\n'};
     private static final byte[] FOLD = {'\r', '\n', ' '};
 
@@ -30,7 +31,11 @@ final class ContentLines {
 
     /** One or more lines; values have no line ends in them any more. */
     void add(String lines) throws IOException {
-        for (String line : lines.split("\r\n")) addLine(line.getBytes(StandardCharsets.UTF_8));
+        for (int start = 0, end; start < lines.length(); start = end + LINE_END.length()) {
+            end = lines.indexOf(LINE_END, start);
+            if (end < 0) end = lines.length();
+            addLine(lines.substring(start, end).getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     private void addLine(byte[] line) throws IOException {

@@ -1,13 +1,20 @@
 package io.kalends.feed;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
+import io.kalends.post.Kept;
 import io.kalends.post.Kind;
 import io.kalends.post.Posts;
+import io.kalends.post.Publications;
+import io.kalends.store.Change.Subject;
+import io.kalends.store.Database;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,11 +25,23 @@ public final class FeedRoutes {
     /** A feed of no more events than that is made at once and may be kept; a longer one is sent while it is made. */
     private static final int SMALL = 500;
 
-    private final Posts<Event> events;
+    /** So many long feeds are remembered by their tags. */
+    private static final int REMEMBERED = 500;
 
-    public FeedRoutes(Posts<Event> events) {
+    private final Posts<Event> events;
+    private final Database db;
+    private final Publications publications;
+    private final Cache<String, Kept<Head>> heads =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+    public FeedRoutes(Posts<Event> events, Database db, Publications publications) {
         this.events = events;
+        this.db = db;
+        this.publications = publications;
     }
+
+    /** What has to be known of a feed before its first event is sent, and takes a look at all of them. */
+    private record Head(String tag, UsedZones zones) {}
 
     public List<Route> routes() {
         return List.of(
@@ -41,19 +60,44 @@ public final class FeedRoutes {
     /** Everything that is asked for, however much it is. */
     private Reply list(Call call) {
         List<Long> ids = events.ids(EventFilter.always(call));
-        Feed.Events all = () -> new Pieces(ids, some -> events.all(some, call));
+        if (ids.size() <= SMALL)
+            return Reply.bytes(
+                    CONTENT_TYPE, feed(call, head(call, ids).zones, ids).bytes());
+        Head head = head(call);
+        // Asked for again, after the head: what is newer than its tag is sent once more, what is older would stay for
+        // ever.
+        return Reply.streamed(CONTENT_TYPE, head.tag, feed(call, head.zones, events.ids(EventFilter.always(call))));
+    }
+
+    private Feed feed(Call call, UsedZones zones, List<Long> ids) {
+        return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids));
+    }
+
+    private Feed.Events all(Call call, List<Long> ids) {
+        return () -> new Pieces(ids, some -> events.all(some, call));
+    }
+
+    /** Subscribers come back every hour, mostly to learn that nothing has changed. */
+    private Head head(Call call) {
+        if (!call.caller().isAnonymous()) return read(call);
+        return heads.get(call.listUrl(), url -> new Kept<>(db, publications, EnumSet.allOf(Subject.class), this::read))
+                .get(call);
+    }
+
+    private Head read(Call call) {
+        return head(call, events.ids(EventFilter.always(call)));
+    }
+
+    private Head head(Call call, List<Long> ids) {
         var zones = new UsedZones();
         var tag = new Tag(call);
-        for (List<Event> some : all) {
+        for (List<Event> some : all(call, ids)) {
             for (Event event : some) {
                 zones.add(event.schedule());
                 tag.add(event);
             }
         }
-        var feed = new Feed(call.context(), Optional.of(call.listUrl()), zones, all);
-        return ids.size() <= SMALL
-                ? Reply.bytes(CONTENT_TYPE, feed.bytes())
-                : Reply.streamed(CONTENT_TYPE, tag.text(), feed);
+        return new Head(tag.text(), zones);
     }
 
     private Reply single(Call call) {

@@ -14,6 +14,8 @@ import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import net.fortuna.ical4j.model.Property;
 import net.fortuna.ical4j.model.parameter.TzId;
 import net.fortuna.ical4j.model.parameter.Value;
@@ -27,6 +29,9 @@ final class Times {
     static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     private static final Duration NEAR = Duration.ofHours(24);
+
+    /** Java lists all changes of a zone anew each time, and they are asked for with every event. */
+    private static final Map<ZoneRules, Instant> LAST_DECREES = new ConcurrentHashMap<>();
 
     private Times() {}
 
@@ -86,8 +91,12 @@ final class Times {
 
     /** Whether the clocks do not follow their rule yet, as in Gaza: some calendars lose count of single changes. */
     private static boolean isDecreed(Instant time, ZoneRules rules) {
+        return LAST_DECREES.computeIfAbsent(rules, Times::lastDecree).isAfter(time);
+    }
+
+    private static Instant lastDecree(ZoneRules rules) {
         List<ZoneOffsetTransition> single = rules.getTransitions();
-        return !single.isEmpty() && single.getLast().getInstant().isAfter(time);
+        return single.isEmpty() ? Instant.MIN : single.getLast().getInstant();
     }
 
     /** Whether summer time differs by anything but an hour, as on Lord Howe Island: some calendars know no other. */

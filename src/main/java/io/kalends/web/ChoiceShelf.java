@@ -10,6 +10,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Paging;
 import io.kalends.api.Query;
 import io.kalends.organizer.Organizer;
+import io.kalends.post.Kept;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
 import io.kalends.post.Span;

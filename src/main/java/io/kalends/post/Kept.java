@@ -1,7 +1,6 @@
-package io.kalends.web;
+package io.kalends.post;
 
 import io.kalends.api.Call;
-import io.kalends.post.Publications;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
@@ -11,11 +10,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Something that many pages show to every visitor alike, read again only when a record of the kinds it is made of has
- * changed, or one has become public.
+ * Something that is shown to every visitor alike and takes a while to find, found again only when a record of the kinds it is
+ * made of has changed, or the clock makes a difference.
  */
-final class Kept<T> {
-    /** As of a version of the store, and true until the next publication. */
+public final class Kept<T> {
+    /** As of a version of the store, and true until the clock makes a difference. */
     private record State<T>(long version, Instant from, Instant until, T value) {
         boolean holds(Instant now) {
             return !now.isBefore(from) && now.isBefore(until);
@@ -32,27 +31,38 @@ final class Kept<T> {
     private final Function<Call, T> reader;
     private volatile Optional<State<T>> state = Optional.empty();
 
-    /** @param reader finds it in the store, for a visitor */
-    Kept(Database db, Publications publications, Set<Subject> madeOf, Function<Call, T> reader) {
+    /**
+     * Keeps nothing yet.
+     *
+     * @param reader finds it for a visitor
+     */
+    public Kept(Database db, Publications publications, Set<Subject> madeOf, Function<Call, T> reader) {
         this.db = db;
         this.publications = publications;
         this.madeOf = madeOf;
         this.reader = reader;
     }
 
-    T get(Call call) {
+    public T get(Call call) {
         long version = db.changes().version();
-        return good(version, call.now()).orElseGet(() -> renewed(call, version)).value;
+        State<T> found = good(version, call.now()).orElseGet(() -> renewed(call, version));
+        call.context().lifetime().endsBy(found.until);
+        return found.value;
     }
 
     /** One at a time: the others want the same. */
     private synchronized State<T> renewed(Call call, long version) {
         Instant now = call.now();
-        State<T> next = good(version, now)
-                .or(() -> same(version, now))
-                .orElseGet(() -> new State<>(version, now, publications.next(version, now), reader.apply(call)));
+        State<T> next = good(version, now).or(() -> same(version, now)).orElseGet(() -> read(call, version));
         state = Optional.of(next);
         return next;
+    }
+
+    private State<T> read(Call call, long version) {
+        T value = reader.apply(call);
+        Instant published = publications.next(version, call.now());
+        Instant end = call.context().lifetime().end();
+        return new State<>(version, call.now(), end.isBefore(published) ? end : published, value);
     }
 
     private Optional<State<T>> good(long version, Instant now) {
