@@ -184,6 +184,11 @@ public final class App implements AutoCloseable {
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 
+    /** Begins to make the list that nearly everybody asks for first. */
+    void warmUp() {
+        server.prepare("/" + Kind.EVENT.collection());
+    }
+
     /** Starts to answer requests. */
     public void start() {
         server.start();

@@ -72,6 +72,7 @@ final class Serving {
         end.set(ending);
         if (stopping) return false;
         try (App app = open(config, socket)) {
+            app.warmUp();
             prepare(app, config);
             app.beginning().onRenewal(() -> ending.complete(true));
             app.start();

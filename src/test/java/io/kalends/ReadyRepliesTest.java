@@ -2,6 +2,7 @@ package io.kalends;
 
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -51,6 +52,10 @@ class ReadyRepliesTest {
         return metric("kalends_ready_replies_total{result=\"hit\"}");
     }
 
+    private static double misses() {
+        return metric("kalends_ready_replies_total{result=\"miss\"}");
+    }
+
     private static boolean isReady(String path) {
         double before = hits();
         service.get(path);
@@ -69,6 +74,17 @@ class ReadyRepliesTest {
         assertThat(second.header("ETag")).isEqualTo(first.header("ETag"));
         assertThat(second.header("X-TEC-Total")).hasValue("1");
         assertThat(second.header("X-Request-Id")).isNotEqualTo(first.header("X-Request-Id"));
+    }
+
+    @Test
+    void firstList_isReadyBeforeAnybodyAsks() {
+        create("Jam", "");
+        double before = misses();
+        service.warmUp();
+        await().until(() -> misses() > before);
+
+        assertThat(isReady("/events")).isTrue();
+        assertThat(service.get("/events").text("events.0.title")).isEqualTo("Jam");
     }
 
     @Test

@@ -149,6 +149,11 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         open();
     }
 
+    /** Does what is done before the service begins to answer. */
+    void warmUp() {
+        app.warmUp();
+    }
+
     /** Where the set-up in the browser is found, while it is to be done. */
     public Optional<String> setUpPath() {
         return app.setUpPath();

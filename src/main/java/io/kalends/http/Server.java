@@ -51,14 +51,18 @@ public final class Server implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final ReadyReplies ready;
     private final AccessLog accessLog;
+    /** Where the interface is found. */
+    private final String mount;
 
     private Server(
+            String mount,
             ServerSocketChannel socket,
             Optional<Tls> tls,
             Duration idleTimeout,
             Dispatcher dispatcher,
             ReadyReplies ready,
             AccessLog accessLog) {
+        this.mount = mount;
         this.dispatcher = dispatcher;
         this.ready = ready;
         this.accessLog = accessLog;
@@ -94,7 +98,8 @@ public final class Server implements AutoCloseable {
         var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
         var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
-        return new Server(socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
+        String mount = config.apiPath() + "/" + Mount.NAMESPACE;
+        return new Server(mount, socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {
@@ -125,6 +130,12 @@ public final class Server implements AutoCloseable {
 
     private static ConnectionFactory[] plain(HttpConfiguration http) {
         return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};
+    }
+
+    /** Begins to make a reply that is sure to be asked for; {@code path} is its place below the namespace. */
+    public void prepare(String path) {
+        String address = mount + path;
+        workers.execute(() -> ready.findOrMake(address, () -> make(new Exchange(new OwnRequest(address)))));
     }
 
     public void start() {

@@ -48,7 +48,7 @@ final class KeptLists<T> {
     private static final int MENDED_PART = 100;
 
     /** How long a request waits for a list; then it has the store search for its page, and the next may have the list. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofMillis(100);
 
     /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
     private static final int MOST_WAITING = 32;
