@@ -111,13 +111,13 @@ public final class View<T> {
 
     /** The runs, those that are live left out. */
     private List<byte[]> render(T record, Rendering rendering) {
-        return runs.stream()
-                .map(run -> {
-                    var out = new JsonWriter();
-                    if (!isLive(run)) write(record, run, out, rendering);
-                    return out.bytes();
-                })
-                .toList();
+        var out = new JsonWriter();
+        var rendered = new ArrayList<byte[]>(runs.size());
+        for (List<Field<T, ?>> run : runs) {
+            if (!isLive(run)) write(record, run, out, rendering);
+            rendered.add(out.take());
+        }
+        return rendered;
     }
 
     private static boolean isLive(List<? extends Field<?, ?>> run) {

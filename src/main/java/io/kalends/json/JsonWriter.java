@@ -118,6 +118,14 @@ public final class JsonWriter {
         return Arrays.copyOf(buffer, length);
     }
 
+    /** What was written; what follows begins anew. */
+    public byte[] take() {
+        byte[] taken = bytes();
+        length = 0;
+        follows = false;
+        return taken;
+    }
+
     private void plain(byte[] ascii) {
         separate();
         put(ascii);
@@ -132,13 +140,26 @@ public final class JsonWriter {
         // No character takes more than six bytes.
         reserve(text.length() * 6 + 2);
         buffer[length++] = '"';
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = plain(text, 0); i < text.length(); i = plain(text, i + 1)) {
             char c = text.charAt(i);
             if (c >= 0x80) i += encode(text, i);
-            else if (c >= ' ' && c != '"' && c != '\\') buffer[length++] = (byte) c;
             else escape(c);
         }
         buffer[length++] = '"';
+    }
+
+    /** Writes what needs no change, from a place on, and says where it ends. Most texts are nothing else. */
+    private int plain(String text, int from) {
+        byte[] out = buffer;
+        int to = length;
+        int i = from;
+        for (; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c >= 0x80 || c == '"' || c == '\\') break;
+            out[to++] = (byte) c;
+        }
+        length = to;
+        return i;
     }
 
     /** Writes the character at this place as UTF-8 and says how many places more than one it takes in the text. */

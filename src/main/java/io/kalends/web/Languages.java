@@ -18,17 +18,19 @@ public final class Languages {
     private static final int REMEMBERED = 1_000;
 
     private final List<Locale> offered;
+    private final Locale usual;
     private final Cache<String, Locale> chosen =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     /** @param offered the first is for those who ask for none of them */
     public Languages(List<Locale> offered) {
         this.offered = List.copyOf(offered);
+        usual = withRegion(offered.getFirst());
     }
 
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
-        return header.map(wanted -> chosen.get(wanted, this::find)).orElseGet(() -> withRegion(offered.getFirst()));
+        return header.map(wanted -> chosen.get(wanted, this::find)).orElse(usual);
     }
 
     private Locale find(String header) {
@@ -38,7 +40,7 @@ public final class Languages {
             for (Locale language : offered)
                 if (language.getLanguage().equals(wanted.getLanguage())) return between(language, wanted);
         }
-        return withRegion(offered.getFirst());
+        return usual;
     }
 
     private static List<LanguageRange> ranges(String header) {
