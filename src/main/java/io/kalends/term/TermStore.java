@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Categories and tags in the store. */
 public final class TermStore {
@@ -173,9 +174,13 @@ public final class TermStore {
     /** Those of the IDs that are terms of the taxonomy. */
     public Set<Long> existing(Tx tx, Taxonomy taxonomy, Collection<Long> ids) {
         if (ids.isEmpty()) return Set.of();
-        Sql sql =
-                Sql.of("SELECT t.id FROM term t WHERE t.taxonomy = ?", taxonomy).and(tx.in("t.id", ids));
-        return new HashSet<>(tx.list(sql, row -> row.integer("id")));
+        // The taxonomy is no condition of the statement: SQLite would go through all of its terms for it.
+        Sql sql = Sql.of("SELECT t.id, t.taxonomy FROM term t WHERE 1 = 1").and(tx.in("t.id", ids));
+        record Found(long id, Taxonomy taxonomy) {}
+        return tx.list(sql, row -> new Found(row.integer("id"), row.word("taxonomy", Taxonomy.class))).stream()
+                .filter(found -> found.taxonomy == taxonomy)
+                .map(Found::id)
+                .collect(Collectors.toSet());
     }
 
     /** The category and everything below it. */
