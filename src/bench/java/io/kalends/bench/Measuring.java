@@ -16,8 +16,9 @@ final class Measuring {
 
     private static final long WARM_UP_REQUESTS = 30_000;
     private static final int WARM_UP_RUNS = 5;
-    private static final int MOST_RUNS_TO_SETTLE = 15;
-    private static final double FASTER = 1.05;
+    private static final int MOST_RUNS_TO_SETTLE = 40;
+    private static final int RUNS_TO_BE_SURE = 4;
+    private static final double FASTER = 1.03;
 
     private final LoadTool tool;
     private final Running service;
@@ -63,11 +64,12 @@ final class Measuring {
 
     /** Asks the service until it gets no faster: what a case runs is compiled only once it has run many times. */
     private void settle(Load load) throws IOException, InterruptedException {
-        double time = Math.min(2, seconds);
+        double time = Math.min(1, seconds);
         double fastest = 0;
-        for (int i = 0; i < MOST_RUNS_TO_SETTLE; i++) {
+        int since = 0;
+        for (int i = 0; i < MOST_RUNS_TO_SETTLE && since < RUNS_TO_BE_SURE; i++) {
             double rate = ask(service, load, time).rate();
-            if (rate < FASTER * fastest) return;
+            since = rate > FASTER * fastest ? 0 : since + 1;
             fastest = Math.max(rate, fastest);
         }
     }
