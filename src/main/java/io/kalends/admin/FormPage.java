@@ -27,6 +27,11 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
         return line.isEmpty();
     }
 
+    /** Whether nothing has been typed yet, so that typing may begin at once. */
+    boolean isFresh() {
+        return isNew() && !form.hasFaults();
+    }
+
     long id() {
         return line.map(found -> found.post().id()).orElse(0L);
     }

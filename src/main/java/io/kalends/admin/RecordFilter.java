@@ -45,7 +45,12 @@ record RecordFilter(
 
     /** Whether it leaves out something for another reason than its status. */
     boolean isNarrow() {
-        return !search.isEmpty() || from.isPresent() || to.isPresent() || category > 0 || author > 0;
+        return !search.isEmpty() || hasMore();
+    }
+
+    /** Whether something is chosen that is folded away otherwise. */
+    boolean hasMore() {
+        return from.isPresent() || to.isPresent() || category > 0 || author > 0;
     }
 
     Optional<Instant> fromInstant(ZoneId zone) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import io.kalends.Answer;
 import io.kalends.Setting;
@@ -77,9 +78,9 @@ class EditorTest {
     private static Page logIn(Machine machine, Role role) {
         Page page = browser.window(service, machine);
         page.navigate("/admin");
-        page.getByLabel("User name or e-mail").fill(role.word());
-        page.getByLabel("Password").fill(PASSWORD);
-        press(page, "Log in");
+        page.locator("#username").fill(role.word());
+        page.locator("#password").fill(PASSWORD);
+        page.locator("form .primary").click();
         page.waitForURL("**/admin/events");
         return page;
     }
@@ -109,6 +110,28 @@ class EditorTest {
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("See it on the calendar"))
                 .click();
         assertThat(page.locator("h1").textContent()).contains(title);
+    }
+
+    @Test
+    void author_entersOneAfterTheOtherByKeyboard() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.keyboard().type("First of many");
+        page.keyboard().press("Tab");
+        page.keyboard().press("Tab");
+        assertThat(page.evaluate("document.activeElement.id")).isEqualTo("f-start-date");
+        page.locator("#f-start-date").fill("2026-12-08");
+        page.keyboard().press("Control+s");
+        page.waitForURL("**/admin/events/*done=made");
+        page.locator("button[name=another]").focus();
+        page.keyboard().press("Enter");
+        page.waitForURL("**/admin/events/new?copy=*");
+        page.keyboard().type("Second of many");
+
+        assertThat(page.getByLabel("Title").inputValue()).isEqualTo("Second of many");
+        assertThat(page.locator("#f-start-date").inputValue()).isEqualTo("2026-12-08");
+        assertThat(service.get("/events?window=all&search=many").text("events.0.title"))
+                .isEqualTo("First of many");
     }
 
     @Test
@@ -165,19 +188,13 @@ class EditorTest {
                 .isEqualTo(2);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void pages_haveNoBarriers(boolean dark) {
-        long id = service.post(ADMIN, "/events", """
-                {"title": "Everything", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00",
-                 "tickets": [{"name": "Seat", "price": "10"}], "categories": ["Music"], "featured": true}""").id();
-        Page page = logIn(dark ? DESK.inTheDark() : DESK, Role.ADMINISTRATOR);
-        var found = new ArrayList<String>();
-        for (String path : List.of(
+    /** The main pages, one of them the form of an event. */
+    private static List<String> pages(long event) {
+        return List.of(
                 "/admin/events",
                 "/admin/events?search=nothing-here",
                 "/admin/events/new",
-                "/admin/events/" + id,
+                "/admin/events/" + event,
                 "/admin/venues",
                 "/admin/venues/new",
                 "/admin/categories",
@@ -186,7 +203,51 @@ class EditorTest {
                 "/admin/users",
                 "/admin/users/new",
                 "/admin/profile",
-                "/admin/nothing")) {
+                "/admin/nothing");
+    }
+
+    @Test
+    void pages_fitTheNarrowestPhone() {
+        long id = service.post(ADMIN, "/events", """
+                {"title": "Donaudampfschifffahrt", "start_date": "2026-12-20 10:00", "end_date": "2026-12-22 11:00",
+                 "tickets": [{"name": "Seat", "price": "10"}], "categories": ["Music"]}""").id();
+        var german = new Machine(true, ColorScheme.LIGHT, 320, "de-DE", "Europe/Berlin");
+        Page page = logIn(german, Role.ADMINISTRATOR);
+        var wide = new ArrayList<String>();
+        for (String path : pages(id)) {
+            page.navigate(path);
+            if ((Integer) page.evaluate("document.documentElement.scrollWidth") > 320) wide.add(path);
+        }
+
+        assertThat(wide).isEmpty();
+    }
+
+    @Test
+    void phone_showsEventsBeforeFiltersAndTheFormBeforeTheList() {
+        service.post(ADMIN, "/events", """
+                {"title": "Phone call", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00", "categories": ["Music"]}""");
+        Page page = logIn(DESK.wide(390), Role.ADMINISTRATOR);
+
+        assertThat(page.locator("td.name").first().boundingBox().y).isLessThan(550);
+        page.getByText("More filters").click();
+        page.locator("#from").fill("2026-12-20");
+        press(page, "Filter");
+        page.waitForURL(url -> url.contains("from=2026-12-20"));
+        assertThat(page.locator("#from").isVisible()).isTrue();
+        page.navigate("/admin/categories");
+        assertThat(page.locator("#f-name").boundingBox().y)
+                .isLessThan(page.locator("td.name").first().boundingBox().y);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void pages_haveNoBarriers(boolean dark) {
+        long id = service.post(ADMIN, "/events", """
+                {"title": "Everything", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00",
+                 "tickets": [{"name": "Seat", "price": "10"}], "categories": ["Music"], "featured": true}""").id();
+        Page page = logIn(dark ? DESK.inTheDark() : DESK, Role.ADMINISTRATOR);
+        var found = new ArrayList<String>();
+        for (String path : pages(id)) {
             page.navigate(path);
             List<String> barriers = dark ? Browser.barriersOfColour(page) : Browser.barriers(page);
             barriers.forEach(barrier -> found.add(path + " " + barrier));
