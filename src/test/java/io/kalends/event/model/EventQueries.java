@@ -118,7 +118,8 @@ final class EventQueries {
                     .id());
         }
         if (dice.chance(5)) {
-            items.add(dice.any("999999", "no-such-term", "-1", "---"));
+            // As a slug, -999999 means 999999.
+            items.add(dice.any("999999", "no-such-term", "-999999", "---"));
             draft.query.refuse(name);
         }
         draft.query.sendList(name, items);
