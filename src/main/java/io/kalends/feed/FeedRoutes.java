@@ -46,7 +46,7 @@ public final class FeedRoutes {
     public List<Route> routes() {
         return List.of(
                 Route.get("/events.ics", "Subscribe to events")
-                        .takes(EventFilter.always(events.filters()))
+                        .takes(EventFilter.always(events.lists().filters()))
                         .givesText(Feed.TYPE)
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN)
                         .to(this::list),
@@ -59,14 +59,15 @@ public final class FeedRoutes {
 
     /** Everything that is asked for, however much it is. */
     private Reply list(Call call) {
-        List<Long> ids = events.ids(EventFilter.always(call));
+        List<Long> ids = events.lists().ids(EventFilter.always(call));
         if (ids.size() <= SMALL)
             return Reply.bytes(
                     CONTENT_TYPE, feed(call, head(call, ids).zones, ids).bytes());
         Head head = head(call);
         // Asked for again, after the head: what is newer than its tag is sent once more, what is older would stay for
         // ever.
-        return Reply.streamed(CONTENT_TYPE, head.tag, feed(call, head.zones, events.ids(EventFilter.always(call))));
+        return Reply.streamed(
+                CONTENT_TYPE, head.tag, feed(call, head.zones, events.lists().ids(EventFilter.always(call))));
     }
 
     private Feed feed(Call call, UsedZones zones, List<Long> ids) {
@@ -74,7 +75,7 @@ public final class FeedRoutes {
     }
 
     private Feed.Events all(Call call, List<Long> ids) {
-        return () -> new Pieces(ids, some -> events.all(some, call));
+        return () -> new Pieces(ids, some -> events.lists().all(some, call));
     }
 
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
@@ -85,7 +86,7 @@ public final class FeedRoutes {
     }
 
     private Head read(Call call) {
-        return head(call, events.ids(EventFilter.always(call)));
+        return head(call, events.lists().ids(EventFilter.always(call)));
     }
 
     private Head head(Call call, List<Long> ids) {

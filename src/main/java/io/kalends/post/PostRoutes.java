@@ -35,7 +35,7 @@ public final class PostRoutes<T> {
         return List.of(
                 Route.get(path, "List " + word.collection())
                         .takes(Paging.PARAMS)
-                        .takes(posts.filters())
+                        .takes(posts.lists().filters())
                         .givesList(word.collection(), kind.view())
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, word.pageNotFound())
                         .to(this::list),
@@ -77,7 +77,12 @@ public final class PostRoutes<T> {
         Args args = call.args();
         Paging paging = Paging.of(args);
         return Reply.page(
-                call, word.collection(), kind.view(), paging, posts.list(call, args, paging), word.pageNotFound());
+                call,
+                word.collection(),
+                kind.view(),
+                paging,
+                posts.lists().page(call, args, paging),
+                word.pageNotFound());
     }
 
     private Reply read(T record) {

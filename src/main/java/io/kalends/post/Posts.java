@@ -5,24 +5,17 @@ import static java.util.Objects.requireNonNull;
 import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Creation;
-import io.kalends.api.Listing;
-import io.kalends.api.Paging;
 import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.store.Database;
-import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
-import io.kalends.text.SearchTerm;
-import io.kalends.text.SearchTerms;
 import io.kalends.text.Slugs;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -43,7 +36,7 @@ public final class Posts<T> {
     private final PostStore store;
     private final PostKind<T> kind;
     private final PostChange change;
-    private final KeptLists<T> lists;
+    private final PostLists<T> lists;
 
     public Posts(
             Database db,
@@ -56,7 +49,7 @@ public final class Posts<T> {
         this.store = store;
         this.change = change;
         this.kind = kind;
-        lists = new KeptLists<>(db, kind, publications, listBytes);
+        lists = new PostLists<>(db, publications, listBytes, kind);
     }
 
     public PostKind<T> kind() {
@@ -105,114 +98,9 @@ public final class Posts<T> {
         };
     }
 
-    /** From memory where possible: most lists are asked for again and again, and grow with the calendar. */
-    Listing<T> list(Call call, Args args, Paging paging) {
-        return list(call, args, kind.span(args), paging);
-    }
-
-    /** What the query of a call asks for between these dates, whatever the route of the call takes. */
-    public Listing<T> list(Call call, Span span, Paging paging) {
-        return list(call, call.args(params()), span, paging);
-    }
-
-    /** What its list can be asked for, page and dates apart. */
-    private List<Param<?>> params() {
-        var params = new ArrayList<Param<?>>(kind.filters());
-        params.add(PostParams.SEARCH);
-        return params;
-    }
-
-    private Listing<T> list(Call call, Args args, Span span, Paging paging) {
-        return Look.take(db.changes(), look -> recall(call, args, span, paging, look))
-                .flatMap(found -> found)
-                .orElseGet(() -> search(call, args, span, paging));
-    }
-
-    private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging, Look look) {
-        return recallIds(call, args, span, paging, look)
-                .map(page -> new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total()));
-    }
-
-    private Optional<KeptLists.Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
-        return lists.find(call, args, span, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
-                .map(page -> {
-                    checkRights(args, call);
-                    return page;
-                });
-    }
-
-    /** The IDs of all that the query of a call asks for, in order: these can be held, however many records there are. */
-    public List<Long> ids(Call call) {
-        Args args = call.args();
-        Span span = kind.span(args);
-        var everything = new Paging(1, Integer.MAX_VALUE);
-        return Look.take(db.changes(), look -> recallIds(call, args, span, everything, look))
-                .flatMap(found -> found)
-                .orElseGet(() -> db.scan(tx -> searchIds(tx, call, args, span, everything)))
-                .ids();
-    }
-
-    /** The records of these IDs that the caller may see, in the same order. */
-    public List<T> all(List<Long> ids, Call call) {
-        List<T> records = Look.take(db.changes(), look -> kind.recall(ids, call, look))
-                .orElseGet(() -> db.read(tx -> kind.load(tx, ids, call)));
-        return inOrder(ids, records).stream()
-                .filter(record -> kind.post(record).isReadableBy(call.caller(), call.now()))
-                .toList();
-    }
-
-    private void checkRights(Args args, Call call) {
-        StatusFilter.checkRight(args, call);
-        kind.checkRights(args, call);
-    }
-
-    /** Adds all conditions of the list but those on dates, once it is known that nothing is wrong with the arguments. */
-    private void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
-        kind.filter(tx, sql, args, call, reach);
-        args.check();
-        checkRights(args, call);
-        sql.and(StatusFilter.condition(args, call));
-        args.find(PostParams.SEARCH).ifPresent(text -> match(tx, sql, text, reach));
-    }
-
-    private Listing<T> search(Call call, Args args, Span span, Paging paging) {
-        return db.scan(tx -> {
-            KeptLists.Page page = searchIds(tx, call, args, span, paging);
-            return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), call)), page.total());
-        });
-    }
-
-    private KeptLists.Page searchIds(Tx tx, Call call, Args args, Span span, Paging paging) {
-        Sql from = Sql.of("FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
-        span.addTo(from, kind.start(), kind.end());
-        Sql order = kind.order(args, call);
-        filter(tx, from, args, call, Reach.ALL);
-        long total = tx.count(Sql.of("SELECT count(*)").append(from));
-        Sql page = Sql.of("SELECT p.id")
-                .append(from)
-                .append(order)
-                .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
-        return new KeptLists.Page(total == 0 ? List.of() : tx.list(page, row -> row.integer("id")), total);
-    }
-
-    private static void match(Tx tx, Sql sql, String text, Reach reach) {
-        for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = reach == Reach.FEW ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
-            sql.and(term.excluded() ? found.not() : found);
-        }
-    }
-
-    private List<T> inOrder(List<Long> ids, List<T> records) {
-        Map<Long, T> found = new HashMap<>();
-        records.forEach(record -> found.put(kind.post(record).id(), record));
-        return ids.stream().filter(found::containsKey).map(found::get).toList();
-    }
-
-    /** What its list can be asked for, page apart. */
-    public List<Param<?>> filters() {
-        var filters = new ArrayList<Param<?>>(List.of(PostParams.SEARCH, PostParams.OF_STATUS));
-        filters.addAll(kind.filters());
-        return filters;
+    /** Its lists. */
+    public PostLists<T> lists() {
+        return lists;
     }
 
     /** The record whose ID is in the path. */

@@ -35,20 +35,20 @@ final class Calendar {
 
     /** One page of the events a query leaves of those that end on a day or later, soonest first. */
     Listing<Event> from(Call call, Query query, LocalDate day, Paging paging) {
-        return events.list(call.asking(query), Span.ALWAYS.endingFrom(start(day)), paging);
+        return events.lists().page(call.asking(query), Span.ALWAYS.endingFrom(start(day)), paging);
     }
 
     /** The same of those that are over, the last first. */
     Listing<Event> before(Call call, Query query, LocalDate day, Paging paging) {
         Span past = Span.ALWAYS.endingBy(start(day).minusSeconds(1));
-        return events.list(call.asking(query.with("order", "desc")), past, paging);
+        return events.lists().page(call.asking(query.with("order", "desc")), past, paging);
     }
 
     /** Those going on at some time between the beginning of one day and the end of another, on the clocks of the site. */
     Listing<Event> between(Call call, Query query, LocalDate first, LocalDate last, Paging paging) {
         Span span =
                 Span.ALWAYS.startingBy(start(last.plusDays(1)).minusSeconds(1)).endingFrom(start(first));
-        return events.list(call.asking(query), span, paging);
+        return events.lists().page(call.asking(query), span, paging);
     }
 
     /** Weeks of days; of crowded ones only as many events are read as are shown, the others are counted. */

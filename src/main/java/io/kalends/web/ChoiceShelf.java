@@ -51,7 +51,8 @@ public final class ChoiceShelf {
     }
 
     private static <T> List<T> byName(Call call, Posts<T> posts) {
-        return posts.list(call.asking(BY_NAME), Span.ALWAYS, new Paging(1, MOST))
+        return posts.lists()
+                .page(call.asking(BY_NAME), Span.ALWAYS, new Paging(1, MOST))
                 .items();
     }
 

@@ -101,7 +101,7 @@ public final class SitemapRoutes {
     }
 
     private <T> Listing<String> posts(Call call, Posts<T> posts, Function<T, Post> post, Paging paging) {
-        Listing<T> found = posts.list(call.asking(EVERYTHING), Span.ALWAYS, paging);
+        Listing<T> found = posts.lists().page(call.asking(EVERYTHING), Span.ALWAYS, paging);
         List<String> urls = found.items().stream()
                 .map(post)
                 .map(one -> element(
