@@ -158,6 +158,18 @@ class VisitorTest {
     }
 
     @Test
+    void paper_isWhiteAndAsWideAsItIs() {
+        Page page = browser.window(service, DESK.inTheDark().wide(700));
+        page.navigate("/");
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+
+        assertThat(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--good')"))
+                .isEqualTo("#2a6b43");
+        assertThat((Integer) page.locator(".highlights").evaluate("one => one.scrollWidth - one.clientWidth"))
+                .isZero();
+    }
+
+    @Test
     void time_isShownOnTheVisitorsClockToo() {
         Page here = browser.window(service, DESK);
         here.navigate("/event/weihnachtsmarkt-auf-dem-rathausplatz-2/");
