@@ -12,7 +12,8 @@ for (const time of document.querySelectorAll('time[data-clock]')) {
   const note = document.createElement('span')
   note.className = 'own-time'
   note.textContent = ` (${own.format(instant)} ${words.yourTime})`
-  time.after(note)
+  const zone = time.nextElementSibling
+  ;(zone?.matches('.zone') ? zone : time).after(note)
 }
 
 // Addresses without the fields nobody filled in.
