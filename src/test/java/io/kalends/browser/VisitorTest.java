@@ -177,7 +177,9 @@ class VisitorTest {
         here.navigate("/event/seats/");
         assertThat(here.locator(".event-head .own-time").innerText()).contains("12:00", "your time");
         here.navigate("/?search=seats");
-        assertThat(here.locator(".event-when").first().innerText()).contains("JST (").endsWith("your time)");
+        assertThat(here.locator(".event-when").first().innerText())
+                .contains("JST (")
+                .endsWith("your time)");
         Page there = browser.window(service, DESK.in("Asia/Tokyo"));
         there.navigate("/event/seats/");
         assertThat(there.locator(".event-head .own-time").count()).isZero();
