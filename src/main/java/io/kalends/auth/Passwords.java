@@ -5,7 +5,11 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.Base64;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
@@ -27,23 +31,35 @@ final class Passwords {
     private static final Pattern FORM = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,2})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    /** So many at a time: others wait, or memory could be used up from outside. */
-    private static final int AT_ONCE = 2;
-
-    /** With so many waiting, the last of them waits for about a second. */
+    /** With so many waiting, the last of them waits for a second or two. */
     private static final int MOST_WAITING = 30;
 
+    private static final int IDLE_SECONDS = 10;
+
     private final SecureRandom random = new SecureRandom();
-    private final Semaphore turns = new Semaphore(AT_ONCE, true);
+    private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+    /**
+     * One at a time, or memory could be used up from outside; and beside the threads of the requests, which would have to
+     * wait for so long a computation even if they want something else.
+     */
+    private final ThreadPoolExecutor computer = new ThreadPoolExecutor(
+            1,
+            1,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            waiting,
+            Thread.ofPlatform().name("passwords").daemon().factory());
+
     private final Strength strength;
 
     Passwords(Strength strength) {
         this.strength = strength;
+        computer.allowCoreThreadTimeOut(true);
     }
 
     /** Whether so many wait that whoever is not known yet had better come back later. */
     boolean isBusy() {
-        return turns.getQueueLength() >= MOST_WAITING;
+        return waiting.size() >= MOST_WAITING;
     }
 
     /** What is stored: strength, salt and hash in the usual text form. */
@@ -86,12 +102,8 @@ final class Passwords {
     }
 
     private byte[] compute(String password, byte[] salt, Strength with, int length) {
-        turns.acquireUninterruptibly();
-        try {
-            return argon2(password, salt, with, length);
-        } finally {
-            turns.release();
-        }
+        return CompletableFuture.supplyAsync(() -> argon2(password, salt, with, length), computer)
+                .join();
     }
 
     private static byte[] argon2(String password, byte[] salt, Strength with, int length) {
