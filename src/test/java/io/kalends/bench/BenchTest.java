@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The benchmark runs from end to end; what it finds is not looked at. */
+@Tag("trial")
 class BenchTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

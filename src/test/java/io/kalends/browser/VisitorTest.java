@@ -220,7 +220,7 @@ class VisitorTest {
         return server;
     }
 
-    /** Makes the pictures of the README: {@code mvn test -Dtest=VisitorTest -Dkalends.screenshots=docs/images}. */
+    /** Makes the pictures of the README: {@code mvn test -Dexcluded.tests=none -Dtest=VisitorTest -Dkalends.screenshots=docs/images}. */
     @Test
     @EnabledIfSystemProperty(named = "kalends.screenshots", matches = ".+")
     void screenshots() {

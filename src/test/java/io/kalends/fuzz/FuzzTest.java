@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Inputs for everything written by hand that reads what callers send: those that are known, and new ones from a fuzzer
  * that watches which code they reach. {@code -Dfuzz.seconds=600} looks longer, {@code -Dfuzz.only=date} at one target.
  */
+@Tag("trial")
 class FuzzTest {
     private static final int SECONDS = Integer.getInteger("fuzz.seconds", 8);
     private static final String ONLY = System.getProperty("fuzz.only", "");

@@ -20,10 +20,12 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A PostgreSQL server that fails in the ways servers do: callers are told to come back, and lose nothing. */
+@Tag("trial")
 @Timeout(120)
 class PostgresFaultsTest {
     private static final int CONNECTIONS = 24;

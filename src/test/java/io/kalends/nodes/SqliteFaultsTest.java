@@ -21,10 +21,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An embedded database whose disk or files fail: nothing acknowledged is lost, and the service says what is wrong. */
+@Tag("trial")
 @Timeout(120)
 class SqliteFaultsTest {
     /** A node whose powers end where those of an ordinary user do, also when the tests are run by root. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * the database. No read is stale, no acknowledged write is lost, and none is done twice. {@code -Dnodes.seconds} makes it
  * longer, {@code -Dnodes.seed} repeats the choices of an earlier run, though not its timing.
  */
+@Tag("trial")
 class ThreeNodesTest {
     private static final long SEED = Long.getLong("nodes.seed", System.nanoTime());
     private static final int SECONDS = Integer.getInteger("nodes.seconds", 8);
