@@ -40,14 +40,19 @@ final class ZoneText {
     }
 
     VTimeZone component() {
-        Instant from = use.first().plusSeconds(1);
-        @Nullable ZoneOffsetTransition change = rules.previousTransition(from);
+        @Nullable ZoneOffsetTransition change = changeBeforeLast(use.first().plusSeconds(1));
         if (change == null || change.getDateTimeBefore().isBefore(Times.FIRST)) {
             begin();
             change = rules.nextTransition(Times.FIRST.toInstant(rules.getOffset(Times.FIRST)));
         }
         addFrom(change);
         return text;
+    }
+
+    /** One earlier than is needed: some calendars know no summer without the winter before it. */
+    private @Nullable ZoneOffsetTransition changeBeforeLast(Instant time) {
+        @Nullable ZoneOffsetTransition last = rules.previousTransition(time);
+        return last == null ? null : rules.previousTransition(last.getInstant());
     }
 
     /** What the clocks showed when they are first looked at. */

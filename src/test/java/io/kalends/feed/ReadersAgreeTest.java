@@ -21,9 +21,13 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.zone.ZoneRules;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -71,11 +75,58 @@ class ReadersAgreeTest {
             assertThat(made.status()).as(made.toString()).isEqualTo(201);
             told.put(made.text("global_id"), made);
         }
-        String feed = service.get("/events.ics").body();
+        compare(told);
+    }
+
+    /** Not beside changes of the clocks, but under every rule there is by which they are changed. */
+    @Test
+    void readers_agreeOnSummerAndWinterEverywhere() {
+        var told = new TreeMap<String, Answer>();
+        for (ZoneId zone : zonesWithRules())
+            for (String time : List.of("2027-01-15 12:00", "2028-07-03 01:11", "2033-07-15 23:30", "2034-12-24 18:00"))
+                told(
+                        told,
+                        Map.of(
+                                "title",
+                                zone + " " + time,
+                                "start_date",
+                                time,
+                                "end_date",
+                                time,
+                                "timezone",
+                                zone.getId()));
+        compare(told);
+        // Alone, an event brings no more of its zone than it needs itself.
+        told.forEach((uid, made) -> compare(Map.of(uid, made), "/events/" + made.id() + ".ics"));
+    }
+
+    /** One for each set of rules. */
+    private static Collection<ZoneId> zonesWithRules() {
+        var zones = new HashMap<ZoneRules, ZoneId>();
+        for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
+            ZoneId zone = ZoneId.of(name);
+            boolean isOffered = name.matches("(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Pacific)/.*");
+            if (isOffered && !zone.getRules().getTransitionRules().isEmpty()) zones.putIfAbsent(zone.getRules(), zone);
+        }
+        return zones.values();
+    }
+
+    private void told(Map<String, Answer> told, Map<String, Object> event) {
+        Answer made = service.post(ADMIN, "/events", Json.text(event));
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+        told.put(made.text("global_id"), made);
+    }
+
+    private void compare(Map<String, Answer> told) {
+        compare(told, "/events.ics");
+    }
+
+    private void compare(Map<String, Answer> told, String path) {
+        String feed = service.get(path).body();
         var reader = new CalendarReader(feed);
         ICalendar calendar = Biweekly.parse(feed).first();
 
-        assertThat(calendar.getEvents()).hasSize(EVENTS);
+        assertThat(calendar.getEvents()).hasSameSizeAs(told.keySet());
         for (VEvent event : calendar.getEvents()) {
             String uid = event.getUid().getValue();
             check(told.get(uid), event, reader.event(uid), reader);
