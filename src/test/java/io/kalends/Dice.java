@@ -8,10 +8,17 @@ import java.util.Random;
 
 /** All chance of a run comes from one seed. */
 public final class Dice {
+    /** Always the same, so that a build fails for what was changed; {@code -Dseed=random}, or a number, looks further. */
+    public static final long SEED = seed(System.getProperty("seed", "1"));
+
     private final Random random;
 
     public Dice(long seed) {
         random = new Random(seed);
+    }
+
+    private static long seed(String given) {
+        return given.equals("random") ? System.nanoTime() : Long.parseLong(given);
     }
 
     public boolean chance(int percent) {

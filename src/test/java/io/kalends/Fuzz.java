@@ -8,8 +8,7 @@ import java.util.function.Consumer;
 public final class Fuzz {
     private static final int ROUNDS = 20_000;
 
-    private final long seed = Long.getLong("fuzz.seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
     private final List<String> pieces;
 
     private Fuzz(List<String> pieces) {
@@ -24,7 +23,7 @@ public final class Fuzz {
             try {
                 check.accept(text);
             } catch (RuntimeException | AssertionError e) {
-                throw new AssertionError("with \"" + text + "\", -Dfuzz.seed=" + fuzz.seed, e);
+                throw new AssertionError("with \"" + text + "\", -Dseed=" + Dice.SEED, e);
             }
         }
     }

@@ -24,10 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A random calendar goes from SQLite to PostgreSQL and back, and nothing is lost. A failure names the seed, for
- * {@code -Dmove.seed}.
+ * {@code -Dseed}.
  */
 class MoveTest {
-    private static final long SEED = Long.getLong("move.seed", System.nanoTime());
     private static final int STEPS = Integer.getInteger("move.steps", 120);
     private static final String ALL = "status=publish,future,draft,pending,private,trash&per_page=50";
 
@@ -70,15 +69,15 @@ class MoveTest {
         var postgres = new Store(folder.resolve("postgres"), Optional.of(TestDatabases.postgresUrl()));
         var sqlite = new Store(folder.resolve("sqlite"), Optional.empty());
         try {
-            new RandomCalendar(first, SEED).make(STEPS);
+            new RandomCalendar(first, Dice.SEED).make(STEPS);
             Store.of(first).run("export", one.toString()).expect(0);
             postgres.run("import", one.toString()).expect(0);
             postgres.run("export", two.toString()).expect(0);
             sqlite.run("import", two.toString()).expect(0);
             sqlite.run("export", three.toString()).expect(0);
 
-            assertThat(two).as("seed %d", SEED).hasSameBinaryContentAs(one);
-            assertThat(three).as("seed %d", SEED).hasSameBinaryContentAs(one);
+            assertThat(two).as("-Dseed=%d", Dice.SEED).hasSameBinaryContentAs(one);
+            assertThat(three).as("-Dseed=%d", Dice.SEED).hasSameBinaryContentAs(one);
             compare(first, postgres);
             compare(first, sqlite);
         } finally {
@@ -91,7 +90,7 @@ class MoveTest {
         second.clock().set(first.now());
         second.startOn(moved.data(), moved.database(), first);
         try {
-            assertThat(derived(second)).as("seed %d", SEED).isEqualTo(derived(first));
+            assertThat(derived(second)).as("-Dseed=%d", Dice.SEED).isEqualTo(derived(first));
             for (String path : paths(first))
                 for (Role role : new Role[] {ADMIN, null}) compare(first, second, role, path);
             assertThat(second.post(ADMIN, "/tags", "{\"name\": \"Next\"}").id()).isEqualTo(lastTerm(first) + 1);
@@ -104,7 +103,9 @@ class MoveTest {
         Answer expected = first.raw(role, "GET", path, null, Map.of());
         Answer answer = second.raw(role, "GET", path, null, Map.of());
         assertThat(answer.status()).as(path).isEqualTo(expected.status());
-        assertThat(answer.bytes()).as("seed %d: %s of %s", SEED, path, role).isEqualTo(expected.bytes());
+        assertThat(answer.bytes())
+                .as("-Dseed=%d: %s of %s", Dice.SEED, path, role)
+                .isEqualTo(expected.bytes());
         assertThat(answer.header("ETag")).isEqualTo(expected.header("ETag"));
     }
 

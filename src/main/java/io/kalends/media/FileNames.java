@@ -34,7 +34,7 @@ final class FileNames {
     /** The name as people read it: without folders and extension, at most so many characters long. */
     static String title(String given, int most) {
         String title = PlainText.clean(bare(given));
-        if (title.isEmpty()) return base(given);
+        if (title.isEmpty()) title = base(given);
         if (title.codePointCount(0, title.length()) <= most) return title;
         return PlainText.clean(title.substring(0, title.offsetByCodePoints(0, most)));
     }

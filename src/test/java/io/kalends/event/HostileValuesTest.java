@@ -6,6 +6,7 @@ import static io.kalends.event.Calendar.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
+import io.kalends.Dice;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
 import io.kalends.json.Json;
@@ -166,8 +167,7 @@ class HostileValuesTest {
     @RegisterExtension
     static final TestService service = new TestService();
 
-    private final long seed = Long.getLong("fuzz.seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
 
     @Test
     void anyValue_getsAnAnswer() {
@@ -235,8 +235,8 @@ class HostileValuesTest {
 
     private void check(Answer answer, Map<String, Object> body) {
         String text = Json.text(body);
-        String what = "-Dfuzz.seed=%d with %s: %s"
-                .formatted(seed, text.substring(0, Math.min(2000, text.length())), answer.body());
+        String what = "-Dseed=%d with %s: %s"
+                .formatted(Dice.SEED, text.substring(0, Math.min(2000, text.length())), answer.body());
         assertThat(answer.status()).as(what).isIn(200, 201, 400, 403, 413);
         if (answer.status() != 400 || !answer.code().equals("rest_invalid_param")) return;
         var sent = new ArrayList<>(body.keySet());

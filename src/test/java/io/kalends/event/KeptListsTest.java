@@ -5,6 +5,7 @@ import static io.kalends.TestService.AUTHOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
+import io.kalends.Dice;
 import io.kalends.Setting;
 import io.kalends.TestService;
 import java.time.Duration;
@@ -28,8 +29,7 @@ class KeptListsTest {
     private static final int STEPS = Integer.getInteger("lists.steps", 80);
     private static final List<String> WORDS = List.of("jazz", "tango", "market", "open air", "night");
 
-    private final long seed = Long.getLong("lists.seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
     private final List<Long> events = new ArrayList<>();
     private final List<Long> venues = new ArrayList<>();
     private final List<Long> organizers = new ArrayList<>();
@@ -62,7 +62,7 @@ class KeptListsTest {
         Answer searched = service.get(AUTHOR, path);
 
         assertThat(kept.status() + kept.body())
-                .as("%s after step %d (%s), -Dlists.seed=%d", path, step, done, seed)
+                .as("%s after step %d (%s), -Dseed=%d", path, step, done, Dice.SEED)
                 .isEqualTo(searched.status() + searched.body());
     }
 

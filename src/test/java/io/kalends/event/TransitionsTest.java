@@ -2,6 +2,7 @@ package io.kalends.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import io.kalends.time.DateTimes;
 import io.kalends.time.When;
 import io.kalends.time.Zones;
@@ -89,8 +90,7 @@ class TransitionsTest {
 
     @Test
     void wallClocks_outsideChangesComeBack() {
-        long seed = Long.getLong("fuzz.seed", System.nanoTime());
-        var random = new Random(seed);
+        var random = new Random(Dice.SEED);
         var zones =
                 ZoneId.getAvailableZoneIds().stream().sorted().map(ZoneId::of).toList();
         for (int i = 0; i < 200_000; i++) {
@@ -99,7 +99,7 @@ class TransitionsTest {
             var wall = LocalDateTime.ofInstant(instant, zone);
             if (zone.getRules().getValidOffsets(wall).size() != 1) continue;
             assertThat(read(wall, zone))
-                    .as("%s %s -Dfuzz.seed=%d", zone, wall, seed)
+                    .as("%s %s -Dseed=%d", zone, wall, Dice.SEED)
                     .isEqualTo(instant);
         }
     }

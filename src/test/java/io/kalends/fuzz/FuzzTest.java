@@ -3,6 +3,7 @@ package io.kalends.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kalends.Dice;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,11 +20,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Inputs for everything written by hand that reads what callers send: those that are known, and new ones from a fuzzer
- * that watches which code they reach. {@code -Dfuzz.seconds=600} looks longer, {@code -Dfuzz.only=date} at one target.
+ * that watches which code they reach. {@code -Dfuzz.runs=1000000} makes more, {@code -Dfuzz.only=date} for one target.
  */
 @Tag("trial")
 class FuzzTest {
-    private static final int SECONDS = Integer.getInteger("fuzz.seconds", 8);
+    private static final int RUNS = Integer.getInteger("fuzz.runs", 8_000);
     private static final String ONLY = System.getProperty("fuzz.only", "");
     private static final Path FOLDER = Path.of("target", "fuzz").toAbsolutePath();
     private static final int SHOWN = 6_000;
@@ -91,7 +92,8 @@ class FuzzTest {
                 "--custom_hook_includes=io.kalends.**",
                 "--reproducer_path=" + FOLDER,
                 "-artifact_prefix=" + FOLDER + File.separator,
-                "-max_total_time=" + SECONDS,
+                "-seed=" + (int) Dice.SEED,
+                "-runs=" + RUNS,
                 "-max_len=3000",
                 "-timeout=100",
                 "-rss_limit_mb=0"));

@@ -1,5 +1,6 @@
 package io.kalends.fuzz;
 
+import io.kalends.Dice;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -51,7 +53,11 @@ final class Seeds {
     }
 
     private static byte[] key() throws GeneralSecurityException {
-        var pair = KeyPairGenerator.getInstance("EC").generateKeyPair();
+        var chance = SecureRandom.getInstance("SHA1PRNG");
+        chance.setSeed(Dice.SEED);
+        var generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(256, chance);
+        var pair = generator.generateKeyPair();
         String text = Base64.getMimeEncoder().encodeToString(pair.getPrivate().getEncoded());
         return ("-----BEGIN PRIVATE KEY-----\n" + text + "\n-----END PRIVATE KEY-----\n")
                 .getBytes(StandardCharsets.US_ASCII);

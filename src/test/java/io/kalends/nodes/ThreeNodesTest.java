@@ -3,6 +3,7 @@ package io.kalends.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.kalends.Dice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +19,14 @@ import org.junit.jupiter.api.Test;
 /**
  * Clients write and read by three nodes, which are killed and started again while connections are cut, to the nodes and to
  * the database. No read is stale, no acknowledged write is lost, and none is done twice. {@code -Dnodes.seconds} makes it
- * longer, {@code -Dnodes.seed} repeats the choices of an earlier run, though not its timing.
+ * longer, {@code -Dseed} repeats the choices of an earlier run, though not its timing.
  */
 @Tag("trial")
 class ThreeNodesTest {
-    private static final long SEED = Long.getLong("nodes.seed", System.nanoTime());
     private static final int SECONDS = Integer.getInteger("nodes.seconds", 8);
     private static final int CLIENTS = 6;
 
-    private final Random random = new Random(SEED);
+    private final Random random = new Random(Dice.SEED);
     private final Queue<String> faults = History.faults();
     private final List<Client> clients = new ArrayList<>();
     private final AtomicInteger kills = new AtomicInteger();
@@ -34,7 +34,7 @@ class ThreeNodesTest {
 
     @Test
     void nodes_agreeThroughKillsAndCuts() throws Exception {
-        System.out.println("nodes.seed=" + SEED);
+        System.out.println("-Dseed=" + Dice.SEED);
         try (var cluster = new Cluster();
                 var caller = new Caller()) {
             begin = System.nanoTime();
@@ -51,7 +51,7 @@ class ThreeNodesTest {
             settle(cluster, caller);
             clients.forEach(Client::lookAgain);
 
-            assertThat(faults).as("seed %d%n%s", SEED, cluster.output()).isEmpty();
+            assertThat(faults).as("-Dseed=%d%n%s", Dice.SEED, cluster.output()).isEmpty();
         }
         System.out.printf(
                 "%d reads, %d writes, %d broken, %d kills%n",

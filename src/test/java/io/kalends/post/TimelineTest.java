@@ -2,6 +2,7 @@ package io.kalends.post;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Compares timelines with a plain list of the same records. */
 class TimelineTest {
-    private final long seed = System.nanoTime();
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
     private final Map<Long, Timeline.Entry> model = new HashMap<>();
 
     private Timeline.Entry entry(long id) {
@@ -60,9 +60,9 @@ class TimelineTest {
         List<Long> page = expected.stream().skip(offset).limit(limit).toList();
 
         assertThat(timeline.size()).isEqualTo(model.size());
-        assertThat(timeline.count(span)).as("seed %d", seed).isEqualTo(expected.size());
+        assertThat(timeline.count(span)).as("-Dseed=%d", Dice.SEED).isEqualTo(expected.size());
         assertThat(timeline.page(span, descending, offset, limit))
-                .as("seed %d", seed)
+                .as("-Dseed=%d", Dice.SEED)
                 .isEqualTo(page);
     }
 

@@ -2,6 +2,7 @@ package io.kalends.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -73,9 +74,8 @@ class SearchTest {
     private final long author;
 
     SearchTest(Dialect dialect) {
-        long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("SearchTest " + dialect + ": -Dseed=" + seed);
-        random = new Random(seed);
+        System.out.println("SearchTest " + dialect + ": -Dseed=" + Dice.SEED);
+        random = new Random(Dice.SEED);
         db = TestDatabases.open(dialect);
         author = db.write(Rows::account);
     }

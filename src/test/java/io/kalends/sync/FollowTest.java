@@ -5,6 +5,7 @@ import static io.kalends.TestService.CONTRIBUTOR;
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Dice;
 import io.kalends.TestService;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,8 +24,7 @@ class FollowTest {
     @RegisterExtension
     final TestService service = new TestService();
 
-    private final long seed = System.nanoTime();
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
     private final List<String> made = new CopyOnWriteArrayList<>();
 
     private Hands hands() {
@@ -38,7 +38,7 @@ class FollowTest {
     private void assertSame(List<Copy> copies) {
         for (Copy copy : copies) {
             copy.catchUp();
-            assertThat(copy.records()).as("seed " + seed).isEqualTo(copy.full());
+            assertThat(copy.records()).as("-Dseed=" + Dice.SEED).isEqualTo(copy.full());
         }
     }
 

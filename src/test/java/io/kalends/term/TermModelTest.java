@@ -4,6 +4,7 @@ import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
+import io.kalends.Dice;
 import io.kalends.TestService;
 import io.kalends.json.Json;
 import java.util.ArrayList;
@@ -24,8 +25,7 @@ class TermModelTest {
     @RegisterExtension
     static final TestService service = new TestService();
 
-    private final long seed = Long.getLong("fuzz.seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Random random = new Random(Dice.SEED);
     private final Map<Long, Model> terms = new TreeMap<>();
 
     private record Model(String name, String slug, long parent, String description) {}
@@ -33,7 +33,7 @@ class TermModelTest {
     @Test
     void categories_behaveLikeTheModel() {
         for (int step = 0; step < STEPS; step++) {
-            String what = "step %d of -Dfuzz.seed=%d".formatted(step, seed);
+            String what = "step %d of -Dseed=%d".formatted(step, Dice.SEED);
             switch (random.nextInt(6)) {
                 case 0, 1, 2 -> create(what);
                 case 3, 4 -> change(what);
