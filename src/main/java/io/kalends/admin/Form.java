@@ -2,6 +2,7 @@ package io.kalends.admin;
 
 import io.kalends.api.Problem;
 import io.kalends.auth.Logins;
+import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

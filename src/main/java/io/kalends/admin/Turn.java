@@ -7,6 +7,7 @@ import io.kalends.auth.FormToken;
 import io.kalends.auth.Right;
 import io.kalends.auth.Session;
 import io.kalends.auth.User;
+import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
 
 /** One request of somebody who is logged in. */

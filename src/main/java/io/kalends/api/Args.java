@@ -1,7 +1,6 @@
 package io.kalends.api;
 
 import io.kalends.json.Json;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -201,25 +200,6 @@ public final class Args {
 
     /** Answers with every refusal, if there is one. */
     public void check() {
-        if (refused.isEmpty()) return;
-        var params = new LinkedHashMap<String, Object>();
-        var details = new LinkedHashMap<String, Object>();
-        refused.forEach((name, invalid) -> {
-            params.put(name, invalid.text());
-            details.put(name, detail(name, invalid));
-        });
-        throw Fault.INVALID_PARAM
-                .problem("Invalid parameters: " + String.join(", ", new ArrayList<>(params.keySet())))
-                .with("params", params)
-                .with("details", details)
-                .refusing(refused);
-    }
-
-    private static Map<String, Object> detail(String name, Invalid invalid) {
-        var detail = new LinkedHashMap<String, Object>();
-        detail.put("code", invalid.reason().code());
-        detail.put("message", invalid.text());
-        detail.put("data", Map.of("param", name));
-        return detail;
+        if (!refused.isEmpty()) throw Problem.refusing(refused);
     }
 }

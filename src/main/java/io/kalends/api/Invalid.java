@@ -1,6 +1,7 @@
 package io.kalends.api;
 
 import java.util.List;
+import java.util.Map;
 
 /** A value that cannot be taken; the message completes "the field …" and says what would do. */
 public final class Invalid extends RuntimeException {
@@ -32,6 +33,11 @@ public final class Invalid extends RuntimeException {
 
     public List<Object> values() {
         return values;
+    }
+
+    /** The answer that refuses nothing but this value of the parameter. */
+    public Problem in(String name) {
+        return Problem.refusing(Map.of(name, this));
     }
 
     /** The message, never absent. */

@@ -22,10 +22,28 @@ public final class Problem extends RuntimeException {
         return this;
     }
 
-    /** Names the values that were refused, by the paths of their fields. */
-    Problem refusing(Map<String, Invalid> values) {
-        refused.putAll(values);
-        return this;
+    /** Says no to values, given by the paths of their fields. */
+    static Problem refusing(Map<String, Invalid> values) {
+        var params = new LinkedHashMap<String, Object>();
+        var details = new LinkedHashMap<String, Object>();
+        values.forEach((path, invalid) -> {
+            params.put(path, invalid.text());
+            details.put(path, detail(path, invalid));
+        });
+        Problem problem = Fault.INVALID_PARAM
+                .problem("Invalid parameters: " + String.join(", ", params.keySet()))
+                .with("params", params)
+                .with("details", details);
+        problem.refused.putAll(values);
+        return problem;
+    }
+
+    private static Map<String, Object> detail(String path, Invalid invalid) {
+        var detail = new LinkedHashMap<String, Object>();
+        detail.put("code", invalid.reason().code());
+        detail.put("message", invalid.text());
+        detail.put("data", Map.of("param", path));
+        return detail;
     }
 
     public Problem header(String name, String value) {

@@ -2,9 +2,11 @@ package io.kalends.web;
 
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
+import io.kalends.api.Invalid;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Query;
+import io.kalends.api.Reason;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
@@ -130,7 +132,7 @@ public final class CalendarRoutes {
         Optional<String> page = call.query().filled().last("page");
         if (page.isEmpty()) return 1;
         if (page.get().matches("[1-9][0-9]{0,8}")) return Long.parseLong(page.get());
-        throw Fault.INVALID_PARAM.problem("page: a number from 1 on is needed");
+        throw Invalid.type("a number from 1 on").in("page");
     }
 
     /** The next events that are featured, those with a picture first. */
@@ -148,7 +150,8 @@ public final class CalendarRoutes {
         if (query.last("year").isEmpty()) return month(call, YearMonth.from(today(call)));
         String chosen =
                 query.last("year").orElse("") + "-" + query.last("month").orElse("");
-        if (!chosen.matches("\\d{4}-(0[1-9]|1[0-2])")) throw Fault.INVALID_PARAM.problem("There is no month " + chosen);
+        if (!chosen.matches("\\d{4}-(0[1-9]|1[0-2])"))
+            throw new Invalid(Reason.INVALID_DATE, "must be 01 to 12, of a year of four digits").in("month");
         return Reply.movedTo(site.page("/events/month/" + chosen + "/")
                 + query.without("year").without("month").text());
     }

@@ -1,6 +1,7 @@
 package io.kalends.web;
 
 import io.kalends.api.Problem;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -20,8 +21,20 @@ public final class FailurePage {
         int status = problem.fault().status();
         String words = "failure." + (KNOWN.contains(status) ? status : "other");
         Frame frame = Frame.of(visit, visit.t(words + ".title"));
-        String detail = status == 400 ? String.valueOf(problem.getMessage()) : "";
+        List<String> details = status == 400 ? details(problem, visit.texts()) : List.of();
         return Pages.html(
-                (out, none) -> JtefailureGenerated.render(out, none, frame, status, visit.t(words + ".text"), detail));
+                (out, none) -> JtefailureGenerated.render(out, none, frame, status, visit.t(words + ".text"), details));
+    }
+
+    private static List<String> details(Problem problem, Texts texts) {
+        return new Refusals(texts)
+                .byField(problem).entrySet().stream()
+                        .map(refused -> label(refused.getKey(), texts) + refused.getValue())
+                        .toList();
+    }
+
+    private static String label(String param, Texts texts) {
+        if (param.isEmpty()) return "";
+        return texts.find("filter." + param).orElse(param) + ": ";
     }
 }

@@ -1,8 +1,9 @@
 package io.kalends.web;
 
 import io.kalends.api.Call;
-import io.kalends.api.Fault;
+import io.kalends.api.Invalid;
 import io.kalends.api.Query;
+import io.kalends.api.Reason;
 import io.kalends.venue.Position;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -44,7 +45,7 @@ record Filter(Query asked, Query events, Optional<LocalDate> from, Optional<Loca
 
     private static Query near(Query events, String name, Optional<String> radius, Places places) {
         Position centre = places.find(name)
-                .orElseThrow(() -> Fault.INVALID_PARAM.problem("near: no venue is known to be in " + name));
+                .orElseThrow(() -> new Invalid(Reason.UNKNOWN_ID, "names no town with a known venue").in("near"));
         Query near = events.with("geoloc_lat", Double.toString(centre.latitude()))
                 .with("geoloc_lng", Double.toString(centre.longitude()));
         return radius.map(kilometres -> near.with("geoloc_radius", kilometres)).orElse(near);
@@ -54,7 +55,7 @@ record Filter(Query asked, Query events, Optional<LocalDate> from, Optional<Loca
         try {
             return asked.last(name).map(LocalDate::parse);
         } catch (DateTimeParseException e) {
-            throw Fault.INVALID_PARAM.problem(name + ": a day such as 2026-12-24 is needed");
+            throw new Invalid(Reason.INVALID_DATE, "must be a day such as 2026-12-24").in(name);
         }
     }
 

@@ -20,7 +20,7 @@ public final class Texts {
 
     private Texts(Locale locale) {
         this.locale = locale;
-        bundles = Stream.of("web.messages", "admin.messages", "admin.refusals")
+        bundles = Stream.of("web.messages", "admin.messages", "web.refusals")
                 .map(name -> bundle("io.kalends." + name, locale))
                 .toList();
     }

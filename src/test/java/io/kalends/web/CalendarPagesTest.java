@@ -9,6 +9,7 @@ import io.kalends.TestService;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.BeforeAll;
@@ -139,6 +140,24 @@ class CalendarPagesTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.body()).startsWith("\n").contains("<!doctype html>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            categories=nothing  | Kategorie: nennt etwas, das es nicht oder nicht mehr gibt
+            venue=here          | Ort: muss eine Nummer sein
+            near=Atlantis       | In der Nähe von: nennt keine Stadt, in der ein Ort bekannt ist
+            from=soon           | Von: muss ein Tag wie 2026-12-24 sein
+            page=0              | Seite: muss eine Zahl ab 1 sein
+            near=Kiel&radius=-1 | Umkreis: muss über 0 und darf höchstens 20016 sein
+            free=perhaps        | Eintritt frei: muss true oder false sein
+            """)
+    void filter_isRefusedInTheLanguageOfTheVisitor(String query, String words) {
+        Answer answer = new Visitor(service, "de").get("/?" + query);
+
+        assertThat(Jsoup.parse(answer.body()).select(".detail").text()).isEqualTo(words);
     }
 
     @Test

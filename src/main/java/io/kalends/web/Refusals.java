@@ -1,10 +1,9 @@
-package io.kalends.admin;
+package io.kalends.web;
 
 import io.kalends.api.Fault;
 import io.kalends.api.Invalid;
 import io.kalends.api.Problem;
 import io.kalends.api.Reason;
-import io.kalends.web.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the interface refuses, in the language of the user. The words are found by its codes, in {@code refusals_*.properties};
+ * What the interface refuses, in the language of whoever reads it. The words are found by its codes, in {@code refusals_*.properties};
  * where there are none, its own words will do, which are English.
  */
-record Refusals(Texts texts) {
+public record Refusals(Texts texts) {
     /** What is wrong, by the paths of the fields; under "" what is wrong with none of them. */
-    Map<String, String> byField(Problem problem) {
+    public Map<String, String> byField(Problem problem) {
         var found = new LinkedHashMap<String, String>();
         problem.refused().forEach((path, invalid) -> found.put(path, labelled(path, of(path, invalid))));
         for (String name : missing(problem)) found.put(name, texts.of("refusal.required"));
@@ -34,7 +33,7 @@ record Refusals(Texts texts) {
     }
 
     /** What is wrong on the whole, as a sentence. */
-    String of(Problem problem) {
+    public String of(Problem problem) {
         return texts.find("refusal.fault." + problem.fault().code()).orElse(String.valueOf(problem.getMessage()));
     }
 
