@@ -174,8 +174,22 @@ final class EventForm implements RecordForm {
             form.typed().remove(kind.word() + "_add");
             return;
         }
-        String words = found.isEmpty() ? "unknown" : "several";
-        form.faults().put(kind.word(), turn.t("admin." + kind.word() + "." + words, typed));
+        boolean isNew = found.isEmpty() && !label.matches() && makes(form, kind, typed);
+        String words = isNew ? "new" : found.isEmpty() ? "unknown" : "several";
+        // Saving makes a new one only when asked once more, as the name may be a slip of the keys.
+        if (!isNew || !form.typed().containsKey("preview"))
+            form.faults().put(kind.word(), turn.t("admin." + kind.word() + "." + words, typed));
+    }
+
+    /** Puts an unknown name where that of a new venue or organizer stands, unless another stands there. */
+    private static boolean makes(Form form, Kind kind, String name) {
+        String field = kind.word();
+        var made = new LinkedHashMap<>(Form.map(form.typed().get("new_" + field)));
+        if (!Form.text(made.get(field)).isBlank()) return false;
+        made.put(field, name);
+        form.typed().put("new_" + field, made);
+        form.typed().remove(field + "_add");
+        return true;
     }
 
     private static Map<String, @Nullable Object> filled(Map<String, @Nullable Object> fields) {

@@ -90,7 +90,7 @@ final class RecordPages {
     private Reply create(Turn turn) {
         Form typed = typed(turn);
         Map<String, @Nullable Object> body = form.body(typed, turn);
-        if (typed.hasFaults()) return show(turn, typed, 400);
+        if (typed.hasFaults()) return show(turn, allFaults(turn, typed, body), 400);
         try {
             if (isPreview(typed)) return preview(turn, body);
             Shown made = turn.send(Desk.Wish.create(all, body));
@@ -149,7 +149,19 @@ final class RecordPages {
         Form typed = typed(turn);
         Map<String, @Nullable Object> body = form.body(typed, turn);
         if (isPreview(typed) && !typed.hasFaults()) return previewOr(turn, typed, body);
-        return new Saving(turn, subject(turn)).save(typed, body);
+        Form checked = typed.hasFaults() ? allFaults(turn, typed, body) : typed;
+        return new Saving(turn, subject(turn)).save(checked, body);
+    }
+
+    /** With what the interface would refuse as well, so that everything can be mended at once. */
+    private Form allFaults(Turn turn, Form typed, Map<String, @Nullable Object> body) {
+        if (preview.isEmpty()) return typed;
+        try {
+            preview(turn, body);
+        } catch (Problem problem) {
+            if (problem.fault().status() == 400) return typed.refused(problem, turn.refusals());
+        }
+        return typed;
     }
 
     private Saving.Subject subject(Turn turn) {

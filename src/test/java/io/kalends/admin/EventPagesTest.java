@@ -222,15 +222,48 @@ class EventPagesTest {
 
         assertThat(refused.status()).isEqualTo(400);
         Document page = Browser.read(refused);
-        assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere”");
-        assertThat(page.select("#f-venue_add").attr("value")).isEqualTo("Nowhere");
-        Document again = Browser.read(editor.submit(page, FORM, Map.of("venue_add", "")));
-        assertThat(again.select("#e-title").text()).isEqualTo("must not be blank");
-        assertThat(again.select("#e-website").text()).isEqualTo("must be an absolute http or https address");
-        assertThat(again.select(".when .fault").text()).contains("Starts: must be a date and time such as");
-        assertThat(again.select("#f-cost").attr("value")).isEqualTo("12");
-        assertThat(again.select("#faults li")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(page.select("#e-title").text()).isEqualTo("must not be blank");
+        assertThat(page.select("#e-website").text()).isEqualTo("must be an absolute http or https address");
+        assertThat(page.select(".when .fault").text()).contains("Starts: must be a date and time such as");
+        assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere” yet");
+        assertThat(page.select("#f-cost").attr("value")).isEqualTo("12");
+        assertThat(page.select("#faults li")).hasSizeGreaterThanOrEqualTo(4);
         assertThat(service.get(ADMIN, "/events?window=all").number("total")).isZero();
+    }
+
+    @Test
+    void form_makesWhatHasAnUnknownNameWhenSavedAgain() {
+        venue("Hall");
+        Answer asked = make(editor, "venue_add", "Harbour Hall", "organizer_add", "Blue Note Club");
+
+        assertThat(asked.status()).isEqualTo(400);
+        assertThat(service.get("/venues").number("total")).isEqualTo(1);
+        Document page = Browser.read(asked);
+        assertThat(page.select("#f-organizer .fault").text()).contains("“Blue Note Club” yet. Save again to make it");
+        assertThat(page.select("#f-venue details[open] input[name='new_venue[venue]']")
+                        .attr("value"))
+                .isEqualTo("Harbour Hall");
+        Answer event = event(id(editor.submit(page, FORM, Map.of("new_venue[city]", "Kiel"))));
+        assertThat(event.text("venue.venue")).isEqualTo("Harbour Hall");
+        assertThat(event.text("venue.city")).isEqualTo("Kiel");
+        assertThat(event.text("organizer.0.organizer")).isEqualTo("Blue Note Club");
+    }
+
+    @Test
+    void form_doesNotTakeTheIdOfNothingForAName() {
+        Document page = Browser.read(make(editor, "venue_add", "Harbour Hall, Hamburg #99999"));
+
+        assertThat(page.select("#f-venue .fault").text()).contains("Choose one of the list");
+        assertThat(page.select("#f-venue_add").attr("value")).isEqualTo("Harbour Hall, Hamburg #99999");
+    }
+
+    @Test
+    void preview_showsAVenueThatIsYetToBeMade() {
+        Answer preview = make(editor, "venue_add", "Harbour Hall", "preview", "1");
+
+        assertThat(preview.status()).as(preview.toString()).isEqualTo(200);
+        assertThat(Browser.read(preview).select("main").text()).contains("Harbour Hall");
+        assertThat(service.get("/venues").number("total")).isZero();
     }
 
     @Test

@@ -161,6 +161,23 @@ class EditorTest {
     }
 
     @Test
+    void author_makesAVenueByTypingANewName() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("First night");
+        page.getByLabel("Starts").fill("2026-12-12");
+        page.locator("#f-venue_add").fill("Playhouse on the quay");
+        page.locator("#f-venue_add").press("Tab");
+        page.getByText("This venue is new").waitFor();
+        page.locator("#f-new_venue-city").fill("Lindhafen");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        assertThat(service.get("/venues?search=Playhouse").text("venues.0.city"))
+                .isEqualTo("Lindhafen");
+    }
+
+    @Test
     void author_seesTheImageBeforeItIsUploaded() throws IOException {
         var image = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);

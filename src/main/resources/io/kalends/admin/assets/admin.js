@@ -28,6 +28,10 @@ for (const form of document.querySelectorAll('form[data-guard]')) {
 }
 
 /** Names from the server while somebody types. */
+const names = async field => {
+  const reply = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(field.value)}`);
+  return reply.ok ? reply.json() : null;
+};
 for (const field of document.querySelectorAll('[data-suggest]')) {
   const list = document.getElementById(field.getAttribute('list'));
   let timer;
@@ -35,10 +39,26 @@ for (const field of document.querySelectorAll('[data-suggest]')) {
     clearTimeout(timer);
     if (field.value.length < 2 || /#\d+$/.test(field.value)) return;
     timer = setTimeout(async () => {
-      const reply = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(field.value)}`);
-      if (!reply.ok) return;
-      list.replaceChildren(...(await reply.json()).map(name => new Option('', name)));
+      const found = await names(field);
+      if (found) list.replaceChildren(...found.map(name => new Option('', name)));
     }, 150);
+  });
+}
+
+/** A name that nothing has is that of a new one, which saving makes. */
+for (const field of document.querySelectorAll('[data-make]')) {
+  const made = document.getElementById(field.dataset.make);
+  field.addEventListener('change', async () => {
+    const typed = field.value;
+    if (!typed.trim() || made.value || /#\d+$/.test(typed)) return;
+    const found = await names(field);
+    if (found?.length !== 0 || field.value !== typed) return;
+    made.value = typed.trim();
+    field.value = '';
+    const part = made.closest('details');
+    part.open = true;
+    const said = part.querySelector('[data-said]');
+    said.textContent = said.dataset.said;
   });
 }
 
