@@ -79,7 +79,8 @@ public final class App implements AutoCloseable {
 
     public App(Config given, Clock clock, ServerSocketChannel socket) {
         db = Database.open(given.data(), given.database(), given.readReplicas());
-        Config config = given.or(Beginning.settings(SiteSettings.read(db)));
+        beginning = new Beginning(this, given, SiteSettings.read(db));
+        Config config = beginning.config();
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
@@ -152,7 +153,6 @@ public final class App implements AutoCloseable {
         var site = new Site(config, assets);
         var logins = new Logins(db, accountStore, config, clock);
         housekeeping.add("Forgetting sessions", logins::forget);
-        beginning = new Beginning(this, given);
         var recordPages = new RecordRoutes(site, events, venues, organizers, terms);
         editor = new Editor(
                 config, db, logins, new SetUpTokens(db, clock), site, routes, recordPages::preview, beginning);

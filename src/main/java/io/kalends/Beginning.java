@@ -1,22 +1,46 @@
 package io.kalends;
 
 import io.kalends.admin.FirstVisit;
+import io.kalends.admin.SiteSettings;
+import io.kalends.store.StoreUnavailable;
 import java.util.EnumMap;
 import java.util.Map;
 
 /** What the set-up in the browser can have done by the program. */
 final class Beginning implements FirstVisit {
     private final App app;
-    private final Config config;
+    private final Config given;
+    private final Map<String, String> chosen;
     private Runnable renewal = () -> {};
 
-    Beginning(App app, Config config) {
+    /** @param chosen what was stored by a set-up before the start */
+    Beginning(App app, Config given, Map<String, String> chosen) {
         this.app = app;
-        this.config = config;
+        this.given = given;
+        this.chosen = chosen;
+    }
+
+    /** The settings to begin with: those given, else those chosen. */
+    Config config() {
+        return given.or(settings(chosen));
+    }
+
+    /** Whether the set-up may yet be finished at another node, which has the same store. */
+    boolean awaitsOthers() {
+        return chosen.isEmpty() && app.database().changes().isRemote();
+    }
+
+    /** Whether it was, so that it is time to begin anew. */
+    boolean isOutdated() {
+        try {
+            return !SiteSettings.read(app.database()).equals(chosen);
+        } catch (StoreUnavailable e) {
+            return false; // nothing is known yet
+        }
     }
 
     /** The settings of these keys. */
-    static Map<Setting, String> settings(Map<String, String> texts) {
+    private static Map<Setting, String> settings(Map<String, String> texts) {
         var settings = new EnumMap<Setting, String>(Setting.class);
         texts.forEach((key, text) -> Setting.named(key).ifPresent(setting -> settings.put(setting, text)));
         return settings;
@@ -40,14 +64,14 @@ final class Beginning implements FirstVisit {
     @Override
     public boolean isGiven(String setting) {
         return Setting.named(setting)
-                .filter(known -> config.given().texts().containsKey(known))
+                .filter(known -> given.given().texts().containsKey(known))
                 .isPresent();
     }
 
     @Override
-    public String fault(Map<String, String> chosen) {
+    public String fault(Map<String, String> choice) {
         try {
-            Config tried = config.or(settings(chosen));
+            Config tried = given.or(settings(choice));
             return tried.siteName().isEmpty() ? "empty" : "";
         } catch (BadSetting e) {
             return String.valueOf(e.getMessage());

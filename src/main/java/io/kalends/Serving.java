@@ -15,10 +15,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs the service until the process is told to stop. */
 final class Serving {
+    private static final int SECONDS_BETWEEN_LOOKS = 2;
+
     private final boolean demo;
     private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
     private volatile boolean stopping;
@@ -77,8 +80,18 @@ final class Serving {
             app.beginning().onRenewal(() -> ending.complete(true));
             app.start();
             welcome(app, config);
-            return ending.join();
+            return awaitEnd(app.beginning(), ending);
         }
+    }
+
+    private static boolean awaitEnd(Beginning beginning, CompletableFuture<Boolean> ending) {
+        while (beginning.awaitsOthers() && !ending.isDone()) {
+            if (beginning.isOutdated()) return true;
+            boolean _ = ending.copy()
+                    .completeOnTimeout(true, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS)
+                    .join();
+        }
+        return ending.join();
     }
 
     private static void welcome(App app, Config config) {

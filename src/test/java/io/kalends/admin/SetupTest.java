@@ -106,9 +106,11 @@ class SetupTest {
         node.start();
         try {
             var browser = new Browser(node);
+            assertThat(service.isOutdated()).isFalse();
             Answer done = browser.submit(open(browser, token), FORM, typed());
 
             assertThat(done.status()).as(done.toString()).isEqualTo(200);
+            assertThat(service.isOutdated()).isTrue();
         } finally {
             node.stop();
         }
