@@ -143,9 +143,7 @@ class CalendarPagesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             categories=nothing  | Kategorie: nennt etwas, das es nicht oder nicht mehr gibt
             venue=here          | Ort: muss eine Nummer sein
             near=Atlantis       | In der Nähe von: nennt keine Stadt, in der ein Ort bekannt ist
