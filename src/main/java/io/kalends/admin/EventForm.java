@@ -66,8 +66,8 @@ final class EventForm implements RecordForm {
         for (String name : List.of("title", "timezone", "cost", "website")) typed.put(name, event.text(name));
         for (String name : FLAGS) typed.put(name, Boolean.toString(event.isOn(name)));
         typed.put("excerpt", Fields.plain(event.text("excerpt")));
-        typed.put("start", Fields.parts(event.text("start_date")));
-        typed.put("end", Fields.parts(event.text("end_date")));
+        typed.put("start", Fields.parts(event.text("start_date"), event.isOn("all_day")));
+        typed.put("end", Fields.parts(event.text("end_date"), event.isOn("all_day")));
         typed.put("categories", ids(event.all("categories")));
         typed.put(
                 "tags",
@@ -203,12 +203,19 @@ final class EventForm implements RecordForm {
     /** The lines in which something stands; the form keeps the same ones, so that faults stand beside the right one. */
     private static List<Map<String, @Nullable Object>> tickets(Form form) {
         List<Map<String, @Nullable Object>> tickets = form.lines("tickets").stream()
-                .map(Form::typed)
+                .map(EventForm::priced)
                 .filter(line -> Stream.of("name", "price", "url", "valid_from", "valid_until")
                         .anyMatch(name -> !Form.text(line.get(name)).isBlank()))
                 .toList();
         form.typed().put("tickets", tickets);
         return tickets;
+    }
+
+    /** Some write 8,50 and mean what the interface calls 8.50. */
+    private static Map<String, @Nullable Object> priced(Form ticket) {
+        var fields = new LinkedHashMap<>(ticket.typed());
+        fields.computeIfPresent("price", (name, price) -> price.toString().replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
+        return fields;
     }
 
     @Override

@@ -43,7 +43,10 @@ final class Fields {
         return Html.clean(unescaped).equals(bare) ? unescaped : bare;
     }
 
-    /** The form in which fields for date and time want it, without seconds that are 0. */
+    /**
+     * The form in which fields for date and time want it. Seconds are left out: browsers take those of the first value for
+     * the only ones allowed, and refuse to send any other minute.
+     */
     static String dateTime(String shown) {
         return shown.isEmpty() ? "" : day(shown) + "T" + time(shown);
     }
@@ -53,14 +56,13 @@ final class Fields {
     }
 
     static String time(String shown) {
-        if (shown.length() < 19) return "";
-        return shown.endsWith(":00") ? shown.substring(11, 16) : shown.substring(11, 19);
+        return shown.length() < 19 ? "" : shown.substring(11, 16);
     }
 
-    static Map<String, @Nullable Object> parts(String shown) {
+    static Map<String, @Nullable Object> parts(String shown, boolean allDay) {
         var parts = new LinkedHashMap<String, @Nullable Object>();
         parts.put("date", day(shown));
-        parts.put("time", time(shown));
+        parts.put("time", allDay ? "" : time(shown));
         return parts;
     }
 

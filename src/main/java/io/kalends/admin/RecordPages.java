@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class RecordPages {
     private static final Set<String> BULK = Set.of("publish", "trash", "restore", "delete");
 
+    /** What the next record is not likely to share with the one before. */
+    private static final List<String> OWN =
+            List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
+
     private final Gate gate;
     private final RecordForm form;
     private final Catalogue catalogue;
@@ -76,8 +80,7 @@ final class RecordPages {
         typed.put("date", "");
         typed.put("author", "");
         typed.putAll(turn.may(Right.PUBLISH) && !turn.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
-        if (!turn.asked("next").isEmpty())
-            for (String own : List.of("title", "description", "excerpt", "website")) typed.put(own, "");
+        if (!turn.asked("next").isEmpty()) for (String own : OWN) typed.put(own, "");
         return show(turn, Form.of(typed), 200);
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Answer;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -250,6 +251,28 @@ class EventPagesTest {
     }
 
     @Test
+    void form_takesADecimalComma() {
+        Answer made = make(editor, "tickets[0][name]", "Child", "tickets[0][price]", "8,50");
+
+        assertThat(event(id(made)).text("tickets.0.price")).isEqualTo("8.50");
+    }
+
+    @Test
+    void form_showsNoSecondsSinceBrowsersWouldInsistOnThem() {
+        long id = event(EDITOR, ", \"all_day\": true");
+        Document page = editor.page("/admin/events/" + id);
+
+        assertThat(page.select("#f-end-time").attr("value")).isEmpty();
+        assertThat(page.select("#f-date").attr("value")).hasSize("2026-11-15T12:00".length());
+        String modified = event(id).text("modified");
+        service.clock().forward(Duration.ofMinutes(1));
+        assertThat(editor.submit(page, FORM, Map.of()).status()).isEqualTo(303);
+        assertThat(event(id).text("modified")).isEqualTo(modified);
+        editor.submit("/admin/events/" + id, FORM, Map.of("-all_day", "true", "start[time]", "19:00"));
+        assertThat(event(id).text("start_date")).isEqualTo("2026-12-05 19:00:00");
+    }
+
+    @Test
     void form_doesNotTakeTheIdOfNothingForAName() {
         Document page = Browser.read(make(editor, "venue_add", "Harbour Hall, Hamburg #99999"));
 
@@ -343,12 +366,13 @@ class EventPagesTest {
     @Test
     void another_opensAFormWithTheSamePlaceAndTime() {
         venue("Harbour Hall");
-        Answer made = make(editor, "venue_add", "Harbour Hall", "another", "1");
+        Answer made = make(editor, "venue_add", "Harbour Hall", "featured", "true", "another", "1");
         Document next = editor.follow(made);
 
         assertThat(next.select("#f-title").attr("value")).isEmpty();
         assertThat(next.select("#f-start-date").attr("value")).isEqualTo("2026-12-05");
         assertThat(next.select("#f-venue input[checked]")).hasSize(1);
+        assertThat(next.select("#f-featured[checked]")).isEmpty();
         assertThat(next.select("#f-status option[selected]").attr("value")).isEqualTo("publish");
     }
 
