@@ -214,7 +214,8 @@ final class EventForm implements RecordForm {
     /** Some write 8,50 and mean what the interface calls 8.50. */
     private static Map<String, @Nullable Object> priced(Form ticket) {
         var fields = new LinkedHashMap<>(ticket.typed());
-        fields.computeIfPresent("price", (name, price) -> price.toString().replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
+        fields.computeIfPresent(
+                "price", (name, price) -> price.toString().replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
         return fields;
     }
 
