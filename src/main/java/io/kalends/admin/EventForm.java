@@ -184,7 +184,7 @@ final class EventForm implements RecordForm {
     /** Puts an unknown name where that of a new venue or organizer stands, unless another stands there. */
     private static boolean makes(Form form, Kind kind, String name) {
         String field = kind.word();
-        var made = new LinkedHashMap<>(Form.map(form.typed().get("new_" + field)));
+        var made = new LinkedHashMap<String, @Nullable Object>(Form.map(form.typed().get("new_" + field)));
         if (!Form.text(made.get(field)).isBlank()) return false;
         made.put(field, name);
         form.typed().put("new_" + field, made);
@@ -213,9 +213,9 @@ final class EventForm implements RecordForm {
 
     /** Some write 8,50 and mean what the interface calls 8.50. */
     private static Map<String, @Nullable Object> priced(Form ticket) {
-        var fields = new LinkedHashMap<>(ticket.typed());
-        fields.computeIfPresent(
-                "price", (name, price) -> price.toString().replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
+        var fields = new LinkedHashMap<String, @Nullable Object>(ticket.typed());
+        if (fields.containsKey("price"))
+            fields.put("price", ticket.text("price").replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
         return fields;
     }
 
