@@ -132,6 +132,7 @@ final class RecordPages {
     }
 
     private Reply edit(Turn turn) {
+        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
         Shown stored = read(turn, turn.call().id());
         Form filled = Form.of(form.fill(stored));
         return show(turn, stored, filled, Versions.of(untouched(turn, stored)), 200);

@@ -3,6 +3,7 @@ package io.kalends.web;
 import io.kalends.organizer.Organizer;
 import io.kalends.term.Term;
 import io.kalends.venue.Venue;
+import java.time.LocalDate;
 import java.util.List;
 
 /** What a visitor can choose from when they look for events. */
@@ -19,8 +20,9 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
     }
 
     /** The name of what a field is set to. */
-    String name(String field, String value) {
+    String name(String field, String value, Visit visit) {
         return switch (field) {
+            case "from", "to" -> visit.dates().dayOfYear(LocalDate.parse(value));
             case "categories" -> term(categories, value);
             case "tags" -> term(tags, value);
             case "venue" ->

@@ -4,6 +4,8 @@ import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizer;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -46,6 +48,15 @@ record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalD
     }
 
     String price(Ticket ticket) {
-        return ticket.isFree() ? visit().t("badge.free") : ticket.price() + " " + ticket.currency();
+        return ticket.isFree() ? visit().t("badge.free") : number(ticket.price()) + " " + ticket.currency();
+    }
+
+    /** With as many decimals as were given. */
+    private String number(String price) {
+        var number = new BigDecimal(price);
+        var format = NumberFormat.getInstance(visit().texts().locale());
+        format.setMinimumFractionDigits(number.scale());
+        format.setMaximumFractionDigits(number.scale());
+        return format.format(number);
     }
 }

@@ -71,6 +71,16 @@ class RolesTest {
     }
 
     @Test
+    void record_ofSomebodyElse_isOnlyReadByThoseWhoMayWrite() {
+        long id = service.post(ADMIN, "/venues", "{\"venue\": \"Somebody else's\"}").id();
+        String path = "/admin/venues/" + id;
+
+        assertThat(as(SUBSCRIBER).get(path).status()).isEqualTo(403);
+        assertThat(as(CONTRIBUTOR).page(path).select("form.sheet button, form.danger")).isEmpty();
+        assertThat(as(EDITOR).page(path).select("form.sheet button[name=save]")).isNotEmpty();
+    }
+
+    @Test
     void pages_areForThoseWhoMay() {
         PAGES.forEach((path, least) -> {
             for (Role role : Role.values()) {

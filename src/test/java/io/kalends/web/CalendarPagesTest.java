@@ -35,6 +35,7 @@ class CalendarPagesTest {
                 "venue": {"venue": "Hall", "city": "Kiel", "geo_lat": 54.32, "geo_lng": 10.13},
                 "organizer": {"organizer": "Club"}""");
         make("Night", "2026-11-21 22:00", "2026-11-22 03:00", "\"tags\": [\"cancelled\"]");
+        make("Holiday", "2025-02-10", "2025-02-10", "\"all_day\": true");
         make("Exhibition", "2026-11-01", "2026-12-31", "\"all_day\": true");
         make("Tokyo call", "2026-11-23 08:00", "2026-11-23 09:00", "\"timezone\": \"Asia/Tokyo\"");
         make("Long ago", "2024-02-29 10:00", "2024-02-29 11:00", "\"cost\": 5");
@@ -96,6 +97,19 @@ class CalendarPagesTest {
         assertThat(row(page, "Exhibition").text()).contains("All day");
         assertThat(row(page, "Tokyo call").text()).contains("08:00 – 09:00 JST");
         assertThat(row(page, "Concert").text()).contains("19:30 – 22:00", "€12", "Hall, Kiel", "Music");
+    }
+
+    @Test
+    void month_saysAllDayInWords() {
+        Document page = visitor.page("/events/month/2025-02/");
+
+        assertThat(cell(page, "2025-02-10").select("li.one span:not(.hidden)").eachText())
+                .containsExactly("All day", "Holiday");
+    }
+
+    @Test
+    void chips_nameDaysAsPeopleDo() {
+        assertThat(visitor.page("/?from=2026-11-20").select(".chip").text()).contains("From Fri, 20 Nov 2026");
     }
 
     private static Element row(Document page, String title) {

@@ -46,6 +46,13 @@ class RecordPagesTest {
         return URI.create(url).getRawPath();
     }
 
+    @Test
+    void prices_areWrittenAsVisitorsDo() {
+        Document page = new Visitor(service, "de").page(path(event.text("url")));
+
+        assertThat(page.select(".ticket-price").eachText()).startsWith("15,00 EUR");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"url", "venue.url", "organizer.0.url", "categories.0.url", "tags.0.url"})
     void url_isAPage(String member) {
