@@ -6,6 +6,7 @@ import io.kalends.post.Status;
 import io.kalends.term.Taxonomy;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -14,6 +15,9 @@ import java.util.TreeSet;
  * @param line the record as it is stored, none for a new one
  */
 record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions versions, Catalogue catalogue) {
+
+    /** What those may choose who do not publish. */
+    private static final Set<String> REVIEWED = Set.of("draft", "pending");
 
     Turn turn() {
         return shell.turn();
@@ -60,11 +64,12 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
                                 + io.kalends.text.Slugs.encode(found.post().slug()) + "/"));
     }
 
-    /** The statuses this user may choose. */
+    /** The statuses this user may choose, and the one the record has. */
     List<String> statuses() {
+        String stored = line.map(found -> found.post().status().word()).orElse("");
         return Status.WORDS.stream()
                 .filter(word -> !word.equals(Status.FUTURE) && !word.equals(Status.TRASH))
-                .filter(word -> turn().may(Right.PUBLISH) || word.equals("draft") || word.equals("pending"))
+                .filter(word -> turn().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
                 .toList();
     }
 

@@ -77,6 +77,8 @@ class RolesTest {
 
         assertThat(as(SUBSCRIBER).get(path).status()).isEqualTo(403);
         assertThat(as(CONTRIBUTOR).page(path).select("form.sheet button, form.danger")).isEmpty();
+        assertThat(as(CONTRIBUTOR).page(path).select("#f-status option[selected]").attr("value"))
+                .isEqualTo("publish");
         assertThat(as(EDITOR).page(path).select("form.sheet button[name=save]")).isNotEmpty();
     }
 

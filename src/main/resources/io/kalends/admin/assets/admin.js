@@ -120,7 +120,7 @@ for (const lines of document.querySelectorAll('[data-lines]')) {
 }
 
 /** Buttons that put tags around what is selected. */
-for (const area of document.querySelectorAll('textarea[data-html]')) {
+for (const area of document.querySelectorAll('textarea[data-html]:enabled')) {
   const tools = document.createElement('div');
   tools.className = 'tools';
   tools.setAttribute('role', 'toolbar');
