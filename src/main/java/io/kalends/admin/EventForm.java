@@ -184,7 +184,8 @@ final class EventForm implements RecordForm {
     /** Puts an unknown name where that of a new venue or organizer stands, unless another stands there. */
     private static boolean makes(Form form, Kind kind, String name) {
         String field = kind.word();
-        var made = new LinkedHashMap<String, @Nullable Object>(Form.map(form.typed().get("new_" + field)));
+        var made = new LinkedHashMap<String, @Nullable Object>(
+                Form.map(form.typed().get("new_" + field)));
         if (!Form.text(made.get(field)).isBlank()) return false;
         made.put(field, name);
         form.typed().put("new_" + field, made);

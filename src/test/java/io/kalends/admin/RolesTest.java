@@ -72,12 +72,17 @@ class RolesTest {
 
     @Test
     void record_ofSomebodyElse_isOnlyReadByThoseWhoMayWrite() {
-        long id = service.post(ADMIN, "/venues", "{\"venue\": \"Somebody else's\"}").id();
+        long id = service.post(ADMIN, "/venues", "{\"venue\": \"Somebody else's\"}")
+                .id();
         String path = "/admin/venues/" + id;
 
         assertThat(as(SUBSCRIBER).get(path).status()).isEqualTo(403);
-        assertThat(as(CONTRIBUTOR).page(path).select("form.sheet button, form.danger")).isEmpty();
-        assertThat(as(CONTRIBUTOR).page(path).select("#f-status option[selected]").attr("value"))
+        assertThat(as(CONTRIBUTOR).page(path).select("form.sheet button, form.danger"))
+                .isEmpty();
+        assertThat(as(CONTRIBUTOR)
+                        .page(path)
+                        .select("#f-status option[selected]")
+                        .attr("value"))
                 .isEqualTo("publish");
         assertThat(as(EDITOR).page(path).select("form.sheet button[name=save]")).isNotEmpty();
     }
