@@ -1,7 +1,7 @@
 package io.kalends.api;
 
+import io.kalends.text.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -19,15 +19,7 @@ public final class ETag {
 
     /** Makes a tag of many pieces, without holding them all. */
     public static final class Maker {
-        private final MessageDigest digest = digest();
-
-        private static MessageDigest digest() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java has SHA-256", e);
-            }
-        }
+        private final MessageDigest digest = Sha256.digest();
 
         public void add(byte[] piece) {
             digest.update(piece);

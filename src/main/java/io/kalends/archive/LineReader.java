@@ -2,6 +2,7 @@ package io.kalends.archive;
 
 import io.kalends.json.Json;
 import io.kalends.json.JsonException;
+import io.kalends.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +22,7 @@ final class LineReader implements AutoCloseable {
     private static final byte[] END = ("{\"" + LineWriter.END + "\":").getBytes(StandardCharsets.UTF_8);
 
     private final InputStream in;
-    private final MessageDigest digest = Digests.sha256();
+    private final MessageDigest digest = Sha256.digest();
     private final byte[] buffer = new byte[64 * 1024];
     private int at;
     private int filled;

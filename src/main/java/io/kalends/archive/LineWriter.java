@@ -1,6 +1,7 @@
 package io.kalends.archive;
 
 import io.kalends.json.Json;
+import io.kalends.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -14,7 +15,7 @@ final class LineWriter {
     static final String END = "end";
 
     private final OutputStream out;
-    private final MessageDigest digest = Digests.sha256();
+    private final MessageDigest digest = Sha256.digest();
     private long lines;
     private long bytes;
 

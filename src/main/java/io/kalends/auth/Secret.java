@@ -1,10 +1,9 @@
 package io.kalends.auth;
 
+import io.kalends.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.util.HexFormat;
 
 /**
  * The 24 random letters and digits of an application password: 142 bits, so that a plain hash of them cannot be
@@ -31,12 +30,7 @@ public final class Secret {
 
     /** What is stored, and compared. */
     static String hash(String secret) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.of(secret);
     }
 
     /** Compares without telling by its time how much was right. */

@@ -3,8 +3,8 @@ package io.kalends.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.kalends.text.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,9 @@ record Body(Map<String, @Nullable Object> fields, byte[] bytes, String boundary)
     /** Tells the request from others with another method, address or body. */
     String fingerprint(Incoming request) {
         String line = request.method() + " " + request.path() + "?" + request.query() + "\n";
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(line.getBytes(UTF_8));
-            return HexFormat.of().formatHex(digest.digest(lasting()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        MessageDigest digest = Sha256.digest();
+        digest.update(line.getBytes(UTF_8));
+        return HexFormat.of().formatHex(digest.digest(lasting()));
     }
 
     /** Clients choose another boundary each time they send a form. */

@@ -1,11 +1,11 @@
 package io.kalends.http;
 
 import io.kalends.Config.Tls;
+import io.kalends.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.KeyStore;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.HTTP2Cipher;
@@ -78,11 +78,9 @@ final class Encryption {
     /** Both files; nothing while one cannot be read. */
     private byte[] content() {
         try {
-            var digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = Sha256.digest();
             digest.update(Files.readAllBytes(files.certificate()));
             return digest.digest(Files.readAllBytes(files.key()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError(e); // every Java has it
         } catch (IOException e) {
             return new byte[0];
         }

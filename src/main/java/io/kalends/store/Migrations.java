@@ -1,18 +1,16 @@
 package io.kalends.store;
 
+import io.kalends.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -60,12 +58,7 @@ final class Migrations {
     /** A migration by its name and the text of its file. */
     record Step(String name, String text) {
         String checksum() {
-            try {
-                byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-                return HexFormat.of().formatHex(digest);
-            } catch (NoSuchAlgorithmException e) {
-                throw new AssertionError(e);
-            }
+            return Sha256.of(text);
         }
     }
 
