@@ -35,6 +35,9 @@ public record Store(Path folder, Optional<String> database) {
     private static final List<String> POSTGRES_IN_HASTE =
             List.of("SET maintenance_work_mem = '256MB'", "SET synchronous_commit = off");
 
+    /** As the service has it: the driver does not ask for the key of each new row. */
+    private static final String SQLITE_DRIVER = "?jdbc.get_generated_keys=false";
+
     private static final List<String> SQLITE_DURABLE = List.of(
             "PRAGMA busy_timeout = 5000",
             "PRAGMA synchronous = FULL",
@@ -130,7 +133,8 @@ public record Store(Path folder, Optional<String> database) {
     }
 
     private String url() {
-        return database.map(url -> url + "&reWriteBatchedInserts=true").orElse("jdbc:sqlite:" + folder.resolve(FILE));
+        return database.map(url -> url + "&reWriteBatchedInserts=true")
+                .orElseGet(() -> "jdbc:sqlite:" + folder.resolve(FILE) + SQLITE_DRIVER);
     }
 
     /** The first column of the first row, 0 where there is none. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Where the two engines differ. Whatever is not named here, they say and do alike. */
 public enum Dialect {
@@ -219,6 +218,11 @@ public enum Dialect {
     }
 
     private static String list(Collection<Long> ids, String open, String close) {
-        return ids.stream().map(String::valueOf).collect(Collectors.joining(",", open, close));
+        var list = new StringBuilder(open);
+        for (Long id : ids) {
+            if (list.length() > open.length()) list.append(',');
+            list.append(id.longValue());
+        }
+        return list.append(close).toString();
     }
 }

@@ -111,9 +111,18 @@ public final class Sql {
 
     /** Text both engines keep unchanged: PostgreSQL knows no NUL, and UTF-8 no half of a surrogate pair. */
     private static String storable(String text) {
-        if (text.codePoints().anyMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE)) {
-            throw new IllegalArgumentException("text holds a NUL or half a surrogate pair");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 0 || (Character.isSurrogate(c) && !isHalfOfPair(text, i)))
+                throw new IllegalArgumentException("text holds a NUL or half a surrogate pair");
         }
         return text;
+    }
+
+    private static boolean isHalfOfPair(String text, int i) {
+        boolean first = Character.isHighSurrogate(text.charAt(i));
+        int other = first ? i + 1 : i - 1;
+        if (other < 0 || other == text.length()) return false;
+        return first ? Character.isLowSurrogate(text.charAt(other)) : Character.isHighSurrogate(text.charAt(other));
     }
 }

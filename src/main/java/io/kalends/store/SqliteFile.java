@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -30,6 +31,13 @@ record SqliteFile(Path path, Duration patience) {
     /** All but the index of texts, which follows from them and would take ten times as long. */
     private static final String CHECKED =
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'post\\_search%' ESCAPE '\\'";
+
+    /** The driver would ask for the key of each new row, by a statement prepared anew every time. */
+    private static final Properties DRIVER = new Properties();
+
+    static {
+        DRIVER.setProperty("jdbc.get_generated_keys", "false");
+    }
 
     private static final String READER = """
             PRAGMA cache_size = -2048;
@@ -78,7 +86,7 @@ record SqliteFile(Path path, Duration patience) {
 
     /** The number a query answers, by a connection that waits for nobody. */
     private long look(String query) throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + path);
+        try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("PRAGMA busy_timeout = 100");
             try (ResultSet row = statement.executeQuery(query)) {
@@ -86,6 +94,10 @@ record SqliteFile(Path path, Duration patience) {
                 return row.getLong(1);
             }
         }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + path, DRIVER);
     }
 
     /** SQLite itself finds out with the first write, which may be long after the start. */
@@ -149,7 +161,7 @@ record SqliteFile(Path path, Duration patience) {
     }
 
     private Session session(String settings) throws SQLException {
-        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + path);
+        Connection connection = connect();
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("PRAGMA busy_timeout = " + patience.toMillis());
             statement.executeUpdate(settings);
