@@ -3,8 +3,10 @@ package io.kalends.post;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * All records of a list in its order, by start and ID, as numbers only. Pieces of a thousand know how many records they
@@ -22,8 +24,8 @@ final class Timeline {
 
     /** Where one record stands. */
     record Entry(long id, long start, long end) {
-        boolean isBefore(long otherStart, long otherId) {
-            return start < otherStart || (start == otherStart && id < otherId);
+        boolean isAfter(Entry other) {
+            return start > other.start || (start == other.start && id > other.id);
         }
     }
 
@@ -36,6 +38,10 @@ final class Timeline {
                 last = Math.max(last, end);
             }
             return new Piece(ids, starts, ends, first, last);
+        }
+
+        static Piece of(Entry entry) {
+            return of(new long[] {entry.id}, new long[] {entry.start}, new long[] {entry.end});
         }
 
         int size() {
@@ -79,6 +85,67 @@ final class Timeline {
             }
             return false;
         }
+
+        boolean holds(Entry entry) {
+            int at = place(entry);
+            return at < size() && entry(at).equals(entry);
+        }
+
+        /** Where a record stands, or would come in. */
+        private int place(Entry entry) {
+            int low = 0;
+            int high = size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (entry.isAfter(entry(middle))) low = middle + 1;
+                else high = middle;
+            }
+            return low;
+        }
+
+        /** With one record more: one piece, or two when it has grown too large. */
+        List<Piece> with(Entry entry) {
+            int at = place(entry);
+            Piece whole =
+                    of(inserted(ids, at, entry.id), inserted(starts, at, entry.start), inserted(ends, at, entry.end));
+            int size = whole.size();
+            return size <= 2 * PIECE ? List.of(whole) : List.of(whole.part(0, size / 2), whole.part(size / 2, size));
+        }
+
+        private static long[] inserted(long[] values, int at, long value) {
+            var more = new long[values.length + 1];
+            System.arraycopy(values, 0, more, 0, at);
+            more[at] = value;
+            System.arraycopy(values, at, more, at + 1, values.length - at);
+            return more;
+        }
+
+        private Piece part(int from, int to) {
+            return of(
+                    Arrays.copyOfRange(ids, from, to),
+                    Arrays.copyOfRange(starts, from, to),
+                    Arrays.copyOfRange(ends, from, to));
+        }
+
+        /** One piece, none when nothing is left. */
+        List<Piece> without(Set<Long> gone) {
+            int[] left = IntStream.range(0, size())
+                    .filter(i -> !gone.contains(ids[i]))
+                    .toArray();
+            if (left.length == 0) return List.of();
+            return List.of(picked(left, 0, left.length, ids, starts, ends));
+        }
+    }
+
+    /** The piece of the records in some of these places. */
+    private static Piece picked(int[] places, int from, int to, long[] ids, long[] starts, long[] ends) {
+        return Piece.of(pick(ids, places, from, to), pick(starts, places, from, to), pick(ends, places, from, to));
+    }
+
+    private static long[] pick(long[] values, int[] places, int from, int to) {
+        var picked = new long[to - from];
+        for (int i = from; i < to; i++) picked[i - from] = values[places[i]];
+        return picked;
     }
 
     private final List<Piece> pieces;
@@ -140,16 +207,35 @@ final class Timeline {
         }
     }
 
-    /** The same without some records, and with others: what changed goes out and, where it still belongs, comes in. */
-    Timeline with(Set<Long> gone, List<Entry> added) {
-        List<Piece> changed = new ArrayList<>(pieces);
+    /**
+     * The same after a change of some records: they go out and, where they still belong, come in.
+     *
+     * @param found where those stand now that belong to the list
+     */
+    Timeline with(Set<Long> changed, List<Entry> found) {
+        var gone = new HashSet<>(changed);
+        var moved = new ArrayList<Entry>();
+        for (Entry entry : found) {
+            if (holds(entry)) gone.remove(entry.id);
+            else moved.add(entry);
+        }
+        return gone.isEmpty() ? this : with(gone, moved, new ArrayList<>(pieces));
+    }
+
+    private Timeline with(Set<Long> gone, List<Entry> moved, List<Piece> changed) {
         remove(gone, changed);
-        for (Entry entry : added) insert(entry, changed);
+        for (Entry entry : moved) insert(entry, changed);
         int count = 0;
         for (Piece piece : changed) count += piece.size();
         long highest =
-                Math.max(highestId, added.stream().mapToLong(Entry::id).max().orElse(0));
+                Math.max(highestId, moved.stream().mapToLong(Entry::id).max().orElse(0));
         return new Timeline(changed, count, highest);
+    }
+
+    /** Whether a record stands just there already. */
+    private boolean holds(Entry entry) {
+        int at = place(entry, pieces);
+        return at >= 0 && pieces.get(at).holds(entry);
     }
 
     private void remove(Set<Long> gone, List<Piece> from) {
@@ -161,57 +247,27 @@ final class Timeline {
                 .toArray();
         if (sorted.length == 0) return;
         for (int i = from.size() - 1; i >= 0; i--) {
-            Piece piece = from.get(i);
-            if (!piece.holdsOneOf(gone, sorted)) continue;
-            from.remove(i);
-            from.addAll(
-                    i,
-                    pieces(entries(piece).stream()
-                            .filter(entry -> !gone.contains(entry.id))
-                            .toList()));
+            if (!from.get(i).holdsOneOf(gone, sorted)) continue;
+            from.addAll(i, from.remove(i).without(gone));
         }
     }
 
     private static void insert(Entry entry, List<Piece> into) {
         int at = place(entry, into);
-        List<Entry> entries = at < 0 ? new ArrayList<>() : entries(into.remove(at));
-        int i = 0;
-        while (i < entries.size() && entries.get(i).isBefore(entry.start, entry.id)) i++;
-        entries.add(i, entry);
-        into.addAll(Math.max(at, 0), pieces(entries));
+        if (at < 0) into.add(Piece.of(entry));
+        else into.addAll(at, into.remove(at).with(entry));
     }
 
-    /** The piece an entry belongs into: the last that begins before it, else the first; -1 when there is none. */
+    /** The piece an entry belongs into: the last that does not begin after it, else the first; -1 when there is none. */
     private static int place(Entry entry, List<Piece> among) {
         int low = 0;
         int high = among.size() - 1;
         while (low < high) {
             int middle = (low + high + 1) >>> 1;
-            if (among.get(middle).entry(0).isBefore(entry.start, entry.id)) low = middle;
-            else high = middle - 1;
+            if (among.get(middle).entry(0).isAfter(entry)) high = middle - 1;
+            else low = middle;
         }
         return high < 0 ? -1 : low;
-    }
-
-    private static List<Entry> entries(Piece piece) {
-        var entries = new ArrayList<Entry>(piece.size() + 1);
-        for (int i = 0; i < piece.size(); i++) entries.add(piece.entry(i));
-        return entries;
-    }
-
-    /** One piece, two when it has grown too large, none of nothing. */
-    private static List<Piece> pieces(List<Entry> entries) {
-        if (entries.isEmpty()) return List.of();
-        if (entries.size() <= 2 * PIECE) return List.of(piece(entries));
-        int half = entries.size() / 2;
-        return List.of(piece(entries.subList(0, half)), piece(entries.subList(half, entries.size())));
-    }
-
-    private static Piece piece(List<Entry> entries) {
-        return Piece.of(
-                entries.stream().mapToLong(Entry::id).toArray(),
-                entries.stream().mapToLong(Entry::start).toArray(),
-                entries.stream().mapToLong(Entry::end).toArray());
     }
 
     /** Takes records in any order, many of them, without an object for each. */
@@ -236,18 +292,9 @@ final class Timeline {
         Timeline build() {
             int[] order = order();
             var pieces = new ArrayList<Piece>(size / PIECE + 1);
-            for (int from = 0; from < size; from += PIECE) {
-                int to = Math.min(size, from + PIECE);
-                pieces.add(Piece.of(
-                        pick(ids, order, from, to), pick(starts, order, from, to), pick(ends, order, from, to)));
-            }
+            for (int from = 0; from < size; from += PIECE)
+                pieces.add(picked(order, from, Math.min(size, from + PIECE), ids, starts, ends));
             return new Timeline(pieces);
-        }
-
-        private static long[] pick(long[] values, int[] order, int from, int to) {
-            var picked = new long[to - from];
-            for (int i = from; i < to; i++) picked[i - from] = values[order[i]];
-            return picked;
         }
 
         /** The places by start, then by ID: sorted as plain numbers made of start and place. */

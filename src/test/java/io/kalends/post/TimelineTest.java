@@ -83,13 +83,20 @@ class TimelineTest {
             Set<Long> changed =
                     random.longs(random.nextInt(200), 1, 6_000).boxed().collect(Collectors.toSet());
             for (long id : changed) {
-                model.remove(id);
-                if (random.nextInt(3) > 0) added.add(entry(id));
+                Timeline.Entry before = model.remove(id);
+                if (random.nextInt(3) > 0) added.add(before != null && random.nextBoolean() ? before : entry(id));
             }
             added.forEach(entry -> model.put(entry.id(), entry));
             timeline = timeline.with(changed, added);
             check(timeline);
         }
+    }
+
+    @Test
+    void with_isTheSameWhereNothingMoved() {
+        Timeline timeline = build(5_000);
+        for (Timeline.Entry entry : model.values())
+            assertThat(timeline.with(Set.of(entry.id()), List.of(entry))).isSameAs(timeline);
     }
 
     @Test
