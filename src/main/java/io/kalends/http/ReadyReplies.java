@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -149,6 +150,19 @@ final class ReadyReplies {
         if (ready == null || !ready.isGood(version, clock.instant())) return Optional.empty();
         hits.increment();
         return Optional.of(ready);
+    }
+
+    /**
+     * Hands over the reply that somebody else is just making, once it is there, or nothing where it turned out not to be
+     * for others; false when nobody makes one. Nobody has to wait for it: of a popular reply many come at once.
+     */
+    boolean takeWhenMade(String key, Consumer<Optional<Ready>> taker) {
+        long version = changes.version();
+        Making making = underWay.get(key);
+        if (making == null || making.version != version) return false;
+        var _ = making.ready.thenAccept(
+                made -> taker.accept(made.filter(ready -> ready.isGood(version, clock.instant()))));
+        return true;
     }
 
     /** The reply to a request: a ready one, one that somebody else is just making, or a new one, kept if it may be. */

@@ -159,31 +159,55 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    /** A request, how to reply to it, and when it came. */
+    private record Turn(Request request, Response response, Callback callback, long began) {
+        static Turn of(Request request, Response response, Callback callback) {
+            return new Turn(request, response, callback, System.nanoTime());
+        }
+    }
+
     /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking {
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
-            long began = System.nanoTime();
+            var turn = Turn.of(request, response, callback);
             Optional<String> key = ready.key(request);
-            Optional<Ready> found = ready.mayWait() ? Optional.empty() : key.flatMap(ready::find);
-            if (found.isPresent())
-                send(found.get(), new Exchange(new JettyRequest(request)), began, response, callback);
-            else workers.execute(() -> answer(request, key, began, response, callback));
+            if (ready.mayWait() || key.isEmpty()) workers.execute(() -> answer(turn, key));
+            else take(turn, key.get());
             return true;
+        }
+
+        private void take(Turn turn, String key) throws IOException {
+            Optional<Ready> found = ready.find(key);
+            if (found.isPresent()) send(found.get(), turn);
+            else if (!ready.takeWhenMade(key, made -> sendOrMake(made, turn, key)))
+                workers.execute(() -> answer(turn, Optional.of(key)));
         }
     }
 
-    private void answer(Request request, Optional<String> key, long began, Response response, Callback callback) {
+    private void sendOrMake(Optional<Ready> made, Turn turn, String key) {
+        if (made.isEmpty()) {
+            workers.execute(() -> answer(turn, Optional.of(key)));
+            return;
+        }
         try {
-            var incoming = new JettyRequest(request);
+            send(made.get(), turn);
+        } catch (Throwable e) {
+            turn.callback.failed(e);
+        }
+    }
+
+    private void answer(Turn turn, Optional<String> key) {
+        try {
+            var incoming = new JettyRequest(turn.request);
             var exchange = new Exchange(incoming);
             Sendable reply = key.isPresent()
                     ? ready.findOrMake(key.get(), () -> make(exchange))
                     : make(exchange).alone();
             incoming.discardBody();
-            send(reply, exchange, began, response, callback);
+            send(reply, exchange, turn);
         } catch (Throwable e) {
-            callback.failed(e);
+            turn.callback.failed(e);
         }
     }
 
@@ -191,13 +215,16 @@ public final class Server implements AutoCloseable {
         return exchange.made(dispatcher.answer(exchange));
     }
 
-    private void send(Sendable reply, Exchange exchange, long began, Response response, Callback callback)
-            throws IOException {
+    private void send(Ready reply, Turn turn) throws IOException {
+        send(reply, new Exchange(new JettyRequest(turn.request)), turn);
+    }
+
+    private void send(Sendable reply, Exchange exchange, Turn turn) throws IOException {
         Sendable.Form form = counted(reply, exchange).form(exchange.request());
-        accessLog.write(exchange, reply.route(), form, System.nanoTime() - began);
-        exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(response.getHeaders()::put));
+        accessLog.write(exchange, reply.route(), form, System.nanoTime() - turn.began);
+        exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
         boolean silent = exchange.request().method().equals("HEAD");
-        form.send(exchange.requestId(), silent, response, callback);
+        form.send(exchange.requestId(), silent, turn.response, turn.callback);
     }
 
     /** Reads count also when the reply was ready, or made for another caller. */
@@ -222,7 +249,7 @@ public final class Server implements AutoCloseable {
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion())
                 response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-            send(exchange.made(refusal).alone(), exchange, System.nanoTime(), response, callback);
+            send(exchange.made(refusal).alone(), exchange, Turn.of(request, response, callback));
             return true;
         }
     }
