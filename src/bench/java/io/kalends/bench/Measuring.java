@@ -17,7 +17,7 @@ final class Measuring {
     private static final long WARM_UP_REQUESTS = 30_000;
     private static final int WARM_UP_RUNS = 5;
     private static final int MOST_RUNS_TO_SETTLE = 40;
-    private static final int RUNS_TO_BE_SURE = 4;
+    private static final int RUNS_TO_BE_SURE = 8;
     private static final double FASTER = 1.03;
 
     private final LoadTool tool;

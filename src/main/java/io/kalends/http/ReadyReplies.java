@@ -1,9 +1,8 @@
 package io.kalends.http;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.Config;
 import io.kalends.api.Route;
+import io.kalends.api.Stock;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
 import io.kalends.store.Database;
@@ -51,7 +50,7 @@ final class ReadyReplies {
     private final String editor;
     private final boolean sameForAllOrigins;
     private final boolean on;
-    private final Cache<String, Ready> kept;
+    private final Stock<String, Ready> kept;
     private final Map<String, Making> underWay = new ConcurrentHashMap<>();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
@@ -73,11 +72,7 @@ final class ReadyReplies {
         sameForAllOrigins = config.corsOrigins().contains("*");
         long bytes = config.memory().replies();
         on = bytes > 0;
-        kept = Caffeine.newBuilder()
-                .maximumWeight(bytes)
-                .weigher((String key, Ready ready) -> 2 * key.length() + ready.weight())
-                .executor(Runnable::run)
-                .build();
+        kept = new Stock<>(bytes, (key, ready) -> 2 * key.length() + ready.weight());
         measure(metrics);
     }
 
@@ -89,17 +84,10 @@ final class ReadyReplies {
         FunctionCounter.builder("kalends.ready.replies", misses, LongAdder::sum)
                 .tag("result", "miss")
                 .register(metrics);
-        Gauge.builder("kalends.ready.kept", kept, Cache::estimatedSize)
+        Gauge.builder("kalends.ready.kept", kept, Stock::size)
                 .description("Replies kept ready")
                 .register(metrics);
-        Gauge.builder(
-                        "kalends.ready.bytes",
-                        kept,
-                        cache -> cache.policy()
-                                .eviction()
-                                .orElseThrow()
-                                .weightedSize()
-                                .orElse(0))
+        Gauge.builder("kalends.ready.bytes", kept, Stock::weight)
                 .description("Memory the ready replies take")
                 .baseUnit("bytes")
                 .register(metrics);
@@ -146,10 +134,9 @@ final class ReadyReplies {
     }
 
     private Optional<Ready> find(String key, long version) {
-        Ready ready = kept.getIfPresent(key);
-        if (ready == null || !ready.isGood(version, clock.instant())) return Optional.empty();
-        hits.increment();
-        return Optional.of(ready);
+        Optional<Ready> ready = kept.find(key).filter(it -> it.isGood(version, clock.instant()));
+        if (ready.isPresent()) hits.increment();
+        return ready;
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.kalends.post;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.api.Stock;
 import io.kalends.store.Change;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -30,18 +29,14 @@ public final class Shelf<T> {
     private final Change.Subject subject;
     private final Loader<T> loader;
     private final Function<T, Post> post;
-    private final Cache<Long, Kept<T>> kept;
+    private final Stock<Long, Kept<T>> kept;
 
     public Shelf(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, long bytes) {
         this.db = db;
         this.loader = loader;
         this.post = post;
         subject = kind.subject();
-        kept = Caffeine.newBuilder()
-                .maximumWeight(bytes)
-                .weigher((Long id, Kept<T> one) -> weight(post.apply(one.record)))
-                .executor(Runnable::run)
-                .build();
+        kept = new Stock<>(bytes, (id, one) -> weight(post.apply(one.record)));
     }
 
     private static int weight(Post post) {
@@ -54,9 +49,9 @@ public final class Shelf<T> {
         var found = new HashMap<Long, T>();
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
-            Kept<T> one = kept.getIfPresent(id);
-            if (one != null && db.changes().isSame(new Change(subject, id), one.version)) found.put(id, one.record);
-            else missing.add(id);
+            kept.find(id)
+                    .filter(one -> db.changes().isSame(new Change(subject, id), one.version))
+                    .ifPresentOrElse(one -> found.put(id, one.record), () -> missing.add(id));
         }
         if (!missing.isEmpty())
             load(missing, look).forEach(record -> found.put(post.apply(record).id(), record));
