@@ -4,7 +4,7 @@ import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
-import io.kalends.post.Post;
+import io.kalends.post.PostStore;
 import io.kalends.post.Status;
 import io.kalends.store.Database;
 import io.kalends.store.Row;
@@ -156,20 +156,8 @@ final class Inventory {
     }
 
     private static Line line(Row row, Kind kind) {
-        var post = new Post(
-                row.integer("id"),
-                kind,
-                row.integer("author"),
-                row.word("status", Status.class),
-                row.findTime("trashed_at"),
-                row.time("published_at"),
-                row.time("modified_at"),
-                row.text("slug"),
-                row.text("name"),
-                "",
-                Optional.empty());
         return new Line(
-                post,
+                PostStore.brief(row, kind),
                 row.text("author_name"),
                 row.text("start_local"),
                 row.text("end_local"),
