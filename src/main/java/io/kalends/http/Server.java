@@ -186,12 +186,9 @@ public final class Server implements AutoCloseable {
     }
 
     private void sendOrMake(Optional<Ready> made, Turn turn, String key) {
-        if (made.isEmpty()) {
-            workers.execute(() -> answer(turn, Optional.of(key)));
-            return;
-        }
         try {
-            send(made.get(), turn);
+            if (made.isPresent()) send(made.get(), turn);
+            else workers.execute(() -> answer(turn, Optional.of(key)));
         } catch (Throwable e) {
             turn.callback.failed(e);
         }
