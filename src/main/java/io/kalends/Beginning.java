@@ -4,10 +4,15 @@ import io.kalends.admin.FirstVisit;
 import io.kalends.admin.SiteSettings;
 import io.kalends.store.StoreUnavailable;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** What the set-up in the browser can have done by the program. */
 final class Beginning implements FirstVisit {
+    /** What the set-up asks for, unless it was given. */
+    private static final Set<Setting> CHOSEN = EnumSet.of(Setting.SITE_NAME, Setting.TIMEZONE);
+
     private final App app;
     private final Config given;
     private final Map<String, String> chosen;
@@ -27,7 +32,8 @@ final class Beginning implements FirstVisit {
 
     /** Whether the set-up may yet be finished at another node, which has the same store. */
     boolean awaitsOthers() {
-        return chosen.isEmpty() && app.database().changes().isRemote();
+        boolean mayChoose = !given.given().texts().keySet().containsAll(CHOSEN);
+        return mayChoose && chosen.isEmpty() && app.database().changes().isRemote();
     }
 
     /** Whether it was, so that it is time to begin anew. */
