@@ -117,8 +117,8 @@ public final class App implements AutoCloseable {
                 publications,
                 memory.lists() / 8,
                 new Organizers(organizerStore, organizerShelf));
-        var links = new EventLinks(venues, organizers, terms, termStore);
         var termShelf = new TermShelf(db, termStore, publications);
+        var links = new EventLinks(venues, organizers, terms, termStore, termShelf);
         var shown = new ShownLinks(venueStore, organizerStore, termStore, venueShelf, organizerShelf, termShelf);
         var eventStore = new EventStore();
         var eventShelf = new Shelf<>(db, Kind.EVENT, Event::post, eventStore::all, memory.records() * 3 / 4);

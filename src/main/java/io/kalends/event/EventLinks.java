@@ -4,10 +4,12 @@ import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.auth.Right;
 import io.kalends.organizer.Organizer;
+import io.kalends.post.Lookup;
 import io.kalends.post.Posts;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
+import io.kalends.term.TermShelf;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
@@ -24,30 +26,32 @@ public final class EventLinks {
     private final Posts<Organizer> organizers;
     private final Terms terms;
     private final TermStore termStore;
+    private final TermShelf shelf;
 
-    public EventLinks(Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore) {
+    public EventLinks(
+            Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore, TermShelf shelf) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
         this.termStore = termStore;
+        this.shelf = shelf;
     }
 
     /** The links with what was sent put in; refusals go to the arguments. */
-    Links apply(Tx tx, Event stored, Args args, Call call) {
+    Links apply(Lookup from, Event stored, Args args, Call call) {
         Links.Shown shown = stored.shown();
         Set<Long> visibleVenues = ids(shown.venues(), venue -> venue.post().id());
         Set<Long> visibleOrganizers =
                 ids(shown.organizers(), organizer -> organizer.post().id());
         var termIds = new TreeSet<Long>();
         var fresh = new ArrayList<Links.NewTerm>();
-        if (args.has(EventParams.CATEGORIES) || args.has(EventParams.TAGS)) tx.lock("term");
-        terms(tx, args, Taxonomy.CATEGORY, shown.categories(), termIds, fresh);
-        terms(tx, args, Taxonomy.TAG, shown.tags(), termIds, fresh);
+        terms(from, args, Taxonomy.CATEGORY, shown.categories(), termIds, fresh);
+        terms(from, args, Taxonomy.TAG, shown.tags(), termIds, fresh);
         return new Links(
                 new LinkReader<>(EventParams.VENUE, venues)
-                        .read(tx, stored.links().venues(), visibleVenues, args, call),
+                        .read(from, stored.links().venues(), visibleVenues, args, call),
                 new LinkReader<>(EventParams.ORGANIZER, organizers)
-                        .read(tx, stored.links().organizers(), visibleOrganizers, args, call),
+                        .read(from, stored.links().organizers(), visibleOrganizers, args, call),
                 termIds,
                 fresh);
     }
@@ -57,9 +61,9 @@ public final class EventLinks {
     }
 
     private void terms(
-            Tx tx, Args args, Taxonomy taxonomy, List<Term> stored, Set<Long> ids, List<Links.NewTerm> fresh) {
+            Lookup from, Args args, Taxonomy taxonomy, List<Term> stored, Set<Long> ids, List<Links.NewTerm> fresh) {
         var param = taxonomy == Taxonomy.CATEGORY ? EventParams.CATEGORIES : EventParams.TAGS;
-        if (args.has(param)) new TermReader(param, taxonomy, termStore).read(tx, args, ids, fresh);
+        if (args.has(param)) new TermReader(param, taxonomy, termStore, shelf).read(from, args, ids, fresh);
         else stored.forEach(term -> ids.add(term.id()));
     }
 
@@ -87,7 +91,7 @@ public final class EventLinks {
             Tx tx, List<Link<T>> links, Posts<T> posts, Function<T, Long> id, Call call) {
         return links.stream()
                 .map(link -> link instanceof Link.Fresh<T> fresh
-                        ? new Link.Known<T>(id.apply(posts.add(tx, fresh.draft(), fresh.args(), call)))
+                        ? new Link.Known<T>(id.apply(posts.add(tx, fresh.draft(), call)))
                         : link)
                 .toList();
     }

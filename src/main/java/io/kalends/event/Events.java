@@ -22,6 +22,7 @@ import io.kalends.api.View;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Look;
+import io.kalends.post.Lookup;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
 import io.kalends.post.Reach;
@@ -108,7 +109,7 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public Event apply(Tx tx, Event stored, Post post, Args args, Call call) {
+    public Event apply(Lookup from, Event stored, Post post, Args args, Call call) {
         Schedule schedule = schedule(stored.schedule(), args);
         return new Event(
                 post,
@@ -117,9 +118,9 @@ public final class Events implements PostKind<Event> {
                 args.or(COST, stored.cost(), Cost.NONE),
                 args.text(WEBSITE, stored.website()),
                 flags(stored.flags(), args),
-                parent(tx, stored, args, call),
+                parent(from, stored, args, call),
                 TicketReader.read(stored.tickets(), schedule.zone(), args),
-                links.apply(tx, stored, args, call),
+                links.apply(from, stored, args, call),
                 stored.shownParent(),
                 stored.shown());
     }
@@ -163,10 +164,11 @@ public final class Events implements PostKind<Event> {
         else if (!schedule.fits()) args.reject(named, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
     }
 
-    private long parent(Tx tx, Event stored, Args args, Call call) {
+    private long parent(Lookup from, Event stored, Args args, Call call) {
         if (!args.has(PARENT)) return stored.parent();
         long parent = args.find(PARENT).orElse(0L);
         if (parent == 0) return 0;
+        Tx tx = from.tx();
         tx.lock("event parents");
         long id = stored.post().id();
         if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())

@@ -6,9 +6,8 @@ import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
-import io.kalends.post.Access;
+import io.kalends.post.Lookup;
 import io.kalends.post.Posts;
-import io.kalends.store.Tx;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -29,7 +28,7 @@ final class LinkReader<T> {
     }
 
     /** The links as they are to be: those sent, and the stored ones the caller cannot see at their old places. */
-    List<Link<T>> read(Tx tx, List<Link<T>> stored, Set<Long> visible, Args args, Call call) {
+    List<Link<T>> read(Lookup from, List<Link<T>> stored, Set<Long> visible, Args args, Call call) {
         if (!args.has(param)) return stored;
         Object raw = args.find(param).orElse(List.of());
         int most = args.context().config().limits().ids();
@@ -43,11 +42,11 @@ final class LinkReader<T> {
         var wrong = new ArrayList<String>();
         for (int i = 0; i < items.size(); i++) {
             String path = single ? param.name() : param.name() + "." + i;
-            read(tx, items.get(i), path, args, call, links, wrong);
+            read(from, items.get(i), path, args, call, links, wrong);
         }
         if (!wrong.isEmpty())
             args.reject(param, Reason.INVALID_TYPE, "must be IDs or data of records, not " + String.join(", ", wrong));
-        refuseUnknown(tx, links, args, call);
+        refuseUnknown(from, links, args, call);
         return withHidden(links, stored, visible);
     }
 
@@ -58,10 +57,10 @@ final class LinkReader<T> {
     }
 
     private void read(
-            Tx tx, @Nullable Object item, String path, Args args, Call call, Set<Link<T>> links, List<String> wrong) {
+            Lookup from, @Nullable Object item, String path, Args args, Call call, Set<Link<T>> links, List<String> wrong) {
         if (item instanceof Map<?, ?> data && !data.isEmpty() && data.get("id") == null) {
             Args own = args.nested(path, posts.fieldsOfNew(), fields(data));
-            links.add(new Link.Fresh<>(posts.draft(tx, own, call), own));
+            links.add(new Link.Fresh<>(posts.draft(from, own, call)));
             return;
         }
         Object id = item instanceof Map<?, ?> data ? data.get("id") : item;
@@ -77,11 +76,11 @@ final class LinkReader<T> {
         return (Map<String, @Nullable Object>) data;
     }
 
-    private void refuseUnknown(Tx tx, Set<Link<T>> links, Args args, Call call) {
+    private void refuseUnknown(Lookup from, Set<Link<T>> links, Args args, Call call) {
         var ids = new LinkedHashSet<Long>();
         for (Link<T> link : links) if (link instanceof Link.Known<T> known) ids.add(known.id());
         var unknown = new LinkedHashSet<>(ids);
-        unknown.removeAll(Access.visible(tx, posts.kindOf(), ids, call.caller(), call.now()));
+        unknown.removeAll(posts.visible(ids, from, call));
         if (unknown.isEmpty()) return;
         String names = unknown.stream().map(String::valueOf).collect(Collectors.joining(", "));
         args.reject(param, Reason.UNKNOWN_ID, "has no " + posts.kindOf().word() + " with ID " + names);

@@ -5,8 +5,10 @@ import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.post.Lookup;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.TermShelf;
 import io.kalends.term.TermStore;
 import io.kalends.text.Slugs;
 import java.util.ArrayList;
@@ -23,15 +25,17 @@ final class TermReader {
     private final Param<Object> param;
     private final Taxonomy taxonomy;
     private final TermStore store;
+    private final TermShelf shelf;
 
-    TermReader(Param<Object> param, Taxonomy taxonomy, TermStore store) {
+    TermReader(Param<Object> param, Taxonomy taxonomy, TermStore store, TermShelf shelf) {
         this.param = param;
         this.taxonomy = taxonomy;
         this.store = store;
+        this.shelf = shelf;
     }
 
     /** Puts the terms sent into {@code terms}, the names of new ones into {@code fresh}. */
-    void read(Tx tx, Args args, Set<Long> terms, List<Links.NewTerm> fresh) {
+    void read(Lookup from, Args args, Set<Long> terms, List<Links.NewTerm> fresh) {
         Object raw = args.find(param).orElse(List.of());
         List<?> items = items(raw);
         int most = args.context().config().limits().ids();
@@ -39,12 +43,15 @@ final class TermReader {
             args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
             return;
         }
-        Set<Long> existing = store.existing(tx, taxonomy, numbers(items, args));
+        Set<Long> numbers = numbers(items, args);
+        Set<Long> existing = from.look()
+                .map(look -> shelf.existing(taxonomy, numbers, look))
+                .orElseGet(() -> store.existing(from.tx(), taxonomy, numbers));
         var unknown = new ArrayList<String>();
         var names = new LinkedHashSet<Links.NewTerm>();
         for (Object item : items) {
             try {
-                read(tx, item, args, existing, terms, names, unknown);
+                read(from, item, args, existing, terms, names, unknown);
             } catch (Invalid e) {
                 args.reject(param, e);
             }
@@ -79,7 +86,7 @@ final class TermReader {
     }
 
     private void read(
-            Tx tx,
+            Lookup from,
             @Nullable Object item,
             Args args,
             Set<Long> existing,
@@ -87,7 +94,7 @@ final class TermReader {
             Set<Links.NewTerm> fresh,
             List<String> unknown) {
         if (item instanceof String text) {
-            byText(tx, text, args, existing, terms, fresh, unknown);
+            byText(from, text, args, existing, terms, fresh, unknown);
             return;
         }
         Object value = item instanceof Map<?, ?> shown ? shown.get("id") : item;
@@ -98,7 +105,7 @@ final class TermReader {
     }
 
     private void byText(
-            Tx tx,
+            Lookup from,
             String text,
             Args args,
             Set<Long> existing,
@@ -110,11 +117,17 @@ final class TermReader {
         Optional<Long> found = digits && name.length() <= 18 && existing.contains(Long.parseLong(name))
                 ? Optional.of(Long.parseLong(name))
                 : Optional.empty();
-        if (found.isEmpty()) found = store.bySlug(tx, taxonomy, name);
-        if (found.isEmpty() && !digits) found = store.named(tx, taxonomy, name);
+        if (found.isEmpty()) found = meant(from.tx(), name, digits);
         if (found.isPresent()) terms.add(found.get());
         else if (digits) unknown.add(name);
         else if (fresh.stream().noneMatch(one -> means(name, one, args))) fresh.add(new Links.NewTerm(taxonomy, name));
+    }
+
+    private Optional<Long> meant(Tx tx, String text, boolean digits) {
+        // Nobody else is to make the same term meanwhile.
+        tx.lock("term");
+        Optional<Long> found = store.bySlug(tx, taxonomy, text);
+        return found.isPresent() || digits ? found : store.named(tx, taxonomy, text);
     }
 
     /** Whether a text means a term that an item before it has called for. */

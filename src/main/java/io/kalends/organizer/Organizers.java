@@ -12,6 +12,7 @@ import io.kalends.post.Kind;
 import io.kalends.post.LinkedEvents;
 import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
+import io.kalends.post.Lookup;
 import io.kalends.post.Post;
 import io.kalends.post.Shelf;
 import io.kalends.store.Tx;
@@ -77,7 +78,7 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public Organizer apply(Tx tx, Organizer stored, Post post, Args args, Call call) {
+    public Organizer apply(Lookup from, Organizer stored, Post post, Args args, Call call) {
         return new Organizer(
                 post,
                 args.text(PHONE, stored.phone()),

@@ -33,12 +33,12 @@ public final class PostChange {
     }
 
     /** The post as it is to be, but for its slug; refusals go to the arguments. */
-    Post apply(Tx tx, Post stored, Args args, Call call, Param<String> name) {
+    Post apply(Lookup from, Post stored, Args args, Call call, Param<String> name) {
         Optional<String> wanted = args.find(PostParams.STATUS);
         return new Post(
                 stored.id(),
                 stored.kind(),
-                author(tx, stored, args),
+                author(from, stored, args),
                 status(stored, wanted, call.caller()),
                 wanted.isPresent() ? Optional.empty() : stored.trashedAt(),
                 publishedAt(stored, args),
@@ -46,13 +46,13 @@ public final class PostChange {
                 stored.slug(),
                 args.or(name, stored.name(), stored.name()),
                 args.text(PostParams.DESCRIPTION, stored.description()),
-                image(tx, stored, args));
+                image(from, stored, args));
     }
 
-    private long author(Tx tx, Post stored, Args args) {
+    private long author(Lookup from, Post stored, Args args) {
         Optional<Long> sent = args.find(PostParams.AUTHOR);
         if (sent.isEmpty() || sent.get() == stored.author()) return stored.author();
-        boolean fit = accounts.find(tx, sent.get())
+        boolean fit = accounts.find(from.tx(), sent.get())
                 .filter(user -> user.role().has(Right.WRITE))
                 .isPresent();
         if (!fit) args.reject(PostParams.AUTHOR, Reason.UNKNOWN_ID, "is no user who may write records: " + sent.get());
@@ -92,12 +92,12 @@ public final class PostChange {
         return instant;
     }
 
-    private Optional<Image> image(Tx tx, Post stored, Args args) {
+    private Optional<Image> image(Lookup from, Post stored, Args args) {
         if (!args.has(PostParams.IMAGE)) return stored.image();
         Optional<ImageChoice> choice = args.find(PostParams.IMAGE).filter(sent -> !sent.isNone());
         if (choice.isEmpty()) return Optional.empty();
         Optional<Image> image =
-                media.resolve(tx, choice.get(), args.context().links().baseUrl());
+                media.resolve(from.tx(), choice.get(), args.context().links().baseUrl());
         if (image.isEmpty())
             args.reject(
                     PostParams.IMAGE,
@@ -114,6 +114,12 @@ public final class PostChange {
     /** Only editors put other people's names on records. */
     void checkRights(Post post, long present, Call call) {
         if (post.author() != present) call.need(Right.EDIT_OTHERS);
+    }
+
+    /** A new post with the slug to begin with, where that follows from its name. */
+    Post named(Post post, Args args) {
+        if (args.has(PostParams.SLUG)) return post;
+        return post.withSlug(Slugs.of(post.name(), args.context().config().limits().slug()));
     }
 
     /** The post with the slug that was sent, that follows from the name, or that is left when it comes back. */

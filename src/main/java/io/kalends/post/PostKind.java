@@ -43,7 +43,7 @@ public interface PostKind<T> {
     T blank(Post post, Call call);
 
     /** The record with what was sent put in; refusals go to the arguments. */
-    T apply(Tx tx, T stored, Post post, Args args, Call call);
+    T apply(Lookup from, T stored, Post post, Args args, Call call);
 
     /**
      * Does what may only be done once all arguments are known to be good: answers 403 where a value needs a right, and

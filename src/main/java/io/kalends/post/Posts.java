@@ -15,8 +15,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -132,6 +134,22 @@ public final class Posts<T> {
         return kind.load(tx, List.of(id), call).stream().findFirst();
     }
 
+    /** Those of the IDs that are records which the caller may see and which are not in the trash. */
+    public Set<Long> visible(Collection<Long> ids, Lookup from, Call call) {
+        return from.look()
+                .map(look -> visible(kind.recall(ids, call, look), call))
+                .orElseGet(() -> Access.visible(from.tx(), kind.kind(), ids, call.caller(), call.now()));
+    }
+
+    private Set<Long> visible(List<T> records, Call call) {
+        var visible = new HashSet<Long>();
+        for (T record : records) {
+            Post post = kind.post(record);
+            if (!post.isInTrash() && post.isReadableBy(call.caller(), call.now())) visible.add(post.id());
+        }
+        return visible;
+    }
+
     /** The record to be changed, kept from other writers, if this caller may change it. */
     private T findForChange(Tx tx, Call call, Target target) {
         long id = target.id(tx, call).orElseThrow(kind.kind().notFound()::problem);
@@ -152,7 +170,12 @@ public final class Posts<T> {
 
             @Override
             public Reply by(Database store) {
-                T made = store.write(tx -> create(tx, args.copy(), call));
+                var ready = new AtomicReference<@Nullable Draft<T>>(ahead(args, call));
+                T made = store.write(tx -> {
+                    // The work is done again when what the draft names was removed since: then it takes a new one.
+                    Draft<T> draft = ready.getAndSet(null);
+                    return draft == null ? create(tx, args.copy(), call) : add(tx, draft, call);
+                });
                 return reply.apply(shown(made, call));
             }
         });
@@ -187,28 +210,44 @@ public final class Posts<T> {
         }
     }
 
-    private T create(Tx tx, Args args, Call call) {
-        T applied = draft(tx, args, call);
-        args.check();
-        return add(tx, applied, args, call);
+    /** A draft made of what is in memory, while others are writing; null where it takes the transaction. */
+    private @Nullable Draft<T> ahead(Args args, Call call) {
+        try {
+            return Look.take(db.changes(), look -> checked(new Lookup.Ahead(look), args.copy(), call))
+                    .orElse(null);
+        } catch (Lookup.TooEarly e) {
+            return null;
+        }
     }
 
-    /** A new record as the arguments describe it, not yet stored; refusals go to the arguments. */
-    public T draft(Tx tx, Args args, Call call) {
+    private T create(Tx tx, Args args, Call call) {
+        Draft<T> draft = checked(new Lookup.Within(tx), args, call);
+        change.checkCaller(tx, call);
+        return add(tx, draft, call);
+    }
+
+    private Draft<T> checked(Lookup from, Args args, Call call) {
+        Draft<T> draft = draft(from, args, call);
+        args.check();
+        return draft;
+    }
+
+    /** A new record as the arguments describe it, which is not stored; refusals go to the arguments. */
+    public Draft<T> draft(Lookup from, Args args, Call call) {
         Post blank = Post.blank(kind.kind(), call.caller().id(), second(call));
-        Post post = change.apply(tx, blank, args, call, kind.name());
-        return kind.apply(tx, kind.blank(post, call), post, args, call);
+        Post post = change.named(change.apply(from, blank, args, call, kind.name()), args);
+        T record = kind.apply(from, kind.blank(post, call), post, args, call);
+        return new Draft<>(record, args, searchText(record));
     }
 
     /** Stores a draft whose arguments were found to be good; what its links show is left open. */
-    public T add(Tx tx, T draft, Args args, Call call) {
-        change.checkCaller(tx, call);
-        change.checkRights(kind.post(draft), call.caller().id(), call);
-        T settled = kind.settle(tx, draft, args, call);
+    public T add(Tx tx, Draft<T> draft, Call call) {
+        change.checkRights(kind.post(draft.record()), call.caller().id(), call);
+        T settled = kind.settle(tx, draft.record(), draft.args(), call);
         Post post = kind.post(settled).withId(store.nextId(tx));
-        Post named = change.withSlug(tx, post, args, true);
+        Post named = change.withSlug(tx, post, draft.args(), true);
         T made = kind.withPost(settled, named);
-        store.insert(tx, named, searchText(made));
+        store.insert(tx, named, draft.searchText());
         kind.insert(tx, made);
         return made;
     }
@@ -222,8 +261,9 @@ public final class Posts<T> {
         call.checkUnchanged(kind.view(), stored);
         Args args = call.args(kind.view(), stored);
         Post before = kind.post(stored);
-        Post after = change.apply(tx, before, args, call, kind.name());
-        T applied = kind.apply(tx, kind.withPost(stored, after), after, args, call);
+        var from = new Lookup.Within(tx);
+        Post after = change.apply(from, before, args, call, kind.name());
+        T applied = kind.apply(from, kind.withPost(stored, after), after, args, call);
         args.check();
         change.checkRights(after, before.author(), call);
         T settled = kind.settle(tx, applied, args, call);

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** Where the two engines differ. Whatever is not named here, they say and do alike. */
 public enum Dialect {
@@ -61,9 +63,11 @@ public enum Dialect {
             return SQLITE_AWAY.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
         }
 
+        /** One writes at a time, but what he goes by may have been read before his turn, and be gone. */
         @Override
         boolean retry(SQLException e) {
-            return false;
+            return e instanceof SQLiteException refused
+                    && refused.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_FOREIGNKEY;
         }
     },
 

@@ -139,10 +139,15 @@ final class SqliteWriter implements AutoCloseable {
     /** Throws only what ends the whole group: when, say, the disk is full, the transaction is no longer to be trusted. */
     private void attempt(Session current, Task<?> task) throws SQLException {
         current.run("SAVEPOINT work");
+        if (!tryOnce(current, task) && task.isWorthRepeating()) tryOnce(current, task);
+        current.run("RELEASE work");
+    }
+
+    private boolean tryOnce(Session current, Task<?> task) throws SQLException {
         boolean done = task.attempt(new Tx(current, Dialect.SQLITE, true, statements));
         task.throwIfLost();
         if (!done) current.run("ROLLBACK TO work");
-        current.run("RELEASE work");
+        return done;
     }
 
     private Session session() throws SQLException {
@@ -175,6 +180,7 @@ final class SqliteWriter implements AutoCloseable {
         private final CompletableFuture<Outcome<T>> told = new CompletableFuture<>();
         private @Nullable Outcome<T> outcome;
         private List<Runnable> afterCommit = List.of();
+        private boolean worthRepeating;
 
         Task(Work<T> work) {
             this.work = work;
@@ -187,9 +193,15 @@ final class SqliteWriter implements AutoCloseable {
         /** Does the work and says whether it came to its end. */
         boolean attempt(Tx tx) {
             outcome = Outcome.of(() -> tx.perform(work));
+            worthRepeating = tx.fault().filter(Dialect.SQLITE::retry).isPresent();
             if (outcome instanceof Outcome.Failed) return false;
             afterCommit = tx.afterCommit();
             return true;
+        }
+
+        /** Whether the last attempt met what others have done since the caller looked. */
+        boolean isWorthRepeating() {
+            return worthRepeating;
         }
 
         /** Throws what the store failed with under the work. */

@@ -12,8 +12,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -59,6 +61,26 @@ public final class TermShelf {
             found.put(term.id(), term);
         });
         return found;
+    }
+
+    /** Those of the IDs that are terms of the taxonomy. */
+    public Set<Long> existing(Taxonomy taxonomy, Collection<Long> ids, Look look) {
+        Generation last = current;
+        var existing = new HashSet<Long>();
+        var unknown = new ArrayList<Long>();
+        for (Long id : ids) {
+            Term term = last.terms.get(id);
+            if (term == null || !db.changes().isSame(change(term), last.version)) unknown.add(id);
+            else if (term.taxonomy() == taxonomy) existing.add(id);
+        }
+        if (unknown.isEmpty()) return existing;
+        look.asks();
+        existing.addAll(db.read(tx -> store.existing(tx, taxonomy, unknown)));
+        return existing;
+    }
+
+    private static Change change(Term term) {
+        return new Change(term.taxonomy() == Taxonomy.CATEGORY ? Subject.CATEGORY : Subject.TAG, term.id());
     }
 
     private Generation generation(Look look, Instant now) {

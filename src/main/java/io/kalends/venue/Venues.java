@@ -23,6 +23,7 @@ import io.kalends.post.Kind;
 import io.kalends.post.LinkedEvents;
 import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
+import io.kalends.post.Lookup;
 import io.kalends.post.Post;
 import io.kalends.post.Shelf;
 import io.kalends.store.Tx;
@@ -89,7 +90,7 @@ public final class Venues implements LinkedKind<Venue> {
     }
 
     @Override
-    public Venue apply(Tx tx, Venue stored, Post post, Args args, Call call) {
+    public Venue apply(Lookup from, Venue stored, Post post, Args args, Call call) {
         return new Venue(
                 post,
                 address(stored.address(), args),

@@ -50,6 +50,20 @@ class ConcurrencyTest {
         assertThat(count()).isEqualTo(64 * 20);
     }
 
+    /** What a writer goes by may be gone when it is his turn. */
+    @Test
+    void writer_whoNamesARecordThatIsGone_getsAnotherTry() {
+        var attempts = new AtomicInteger();
+        db.write(tx -> {
+            boolean first = attempts.getAndIncrement() == 0;
+            Rows.tag(tx, "tag" + attempts);
+            return Rows.post(tx, first ? 17 : Rows.account(tx), "event", "e", "");
+        });
+
+        assertThat(attempts).hasValue(2);
+        assertThat(count()).isEqualTo(1);
+    }
+
     @Test
     void failingWriters_harmNoOther() throws Exception {
         var begun = new CountDownLatch(1);
