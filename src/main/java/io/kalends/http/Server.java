@@ -69,7 +69,7 @@ public final class Server implements AutoCloseable {
         var threads = new QueuedThreadPool(IO_THREADS);
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
-        jetty.addConnector(connector(socket, tls, idleTimeout));
+        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
         jetty.setHandler(new GracefulHandler(new Entrance()));
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
@@ -106,7 +106,8 @@ public final class Server implements AutoCloseable {
         return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
     }
 
-    private ServerConnector connector(ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout) {
+    private ServerConnector connector(
+            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout) {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
@@ -114,7 +115,7 @@ public final class Server implements AutoCloseable {
         http.setUriCompliance(UriCompliance.UNSAFE);
         Optional<Encryption> encryption = tls.map(Encryption::new);
         var connector = new ServerConnector(
-                jetty, 1, 1, encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
+                jetty, tasks, null, null, 1, 1, encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
         connector.addBean(new IdleConnections(connector));

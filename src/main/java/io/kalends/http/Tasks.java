@@ -1,0 +1,26 @@
+package io.kalends.http;
+
+import org.eclipse.jetty.server.internal.HttpConnection;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.TryExecutor;
+
+/**
+ * Runs the tasks of the server library. After a reply, it looks for the next request of the connection: the thread that
+ * has sent the reply does that on its way, where the library would wake another.
+ */
+record Tasks(QueuedThreadPool threads) implements TryExecutor {
+    @Override
+    public void execute(Runnable task) {
+        if (isOnTheWay(task)) task.run();
+        else threads.execute(task);
+    }
+
+    @Override
+    public boolean tryExecute(Runnable task) {
+        return threads.tryExecute(task);
+    }
+
+    private static boolean isOnTheWay(Runnable task) {
+        return task instanceof HttpConnection && Thread.currentThread().isVirtual();
+    }
+}
