@@ -24,8 +24,8 @@ public final class AccountStore {
             WHERE 1 = 1
             """;
 
-    /** A stored hash and whose it is. */
-    record Known(String hash, AppPassword password) {}
+    /** A stored hash, what it is of, and whose. */
+    record Known(String hash, AppPassword password, User user) {}
 
     public Optional<User> find(Tx tx, long id) {
         return tx.one(Sql.of(USER).and("id = ?", id), AccountStore::user);
@@ -120,10 +120,11 @@ public final class AccountStore {
 
     Optional<Known> byHash(Tx tx, String hash) {
         return tx.one(Sql.of("""
-                        SELECT id, account_id, name, created_at, last_used_at, hash
-                        FROM app_password
-                        WHERE hash = ?
-                        """, hash), row -> new Known(row.text("hash"), password(row)));
+                        SELECT p.hash, p.id AS password_id, p.account_id, p.name AS password_name, p.created_at,
+                            p.last_used_at, a.id, a.username, a.email, a.name, a.role, a.registered_at
+                        FROM app_password p JOIN account a ON a.id = p.account_id
+                        WHERE p.hash = ?
+                        """, hash), row -> new Known(row.text("hash"), password(row, "password_"), user(row)));
     }
 
     AppPassword addPassword(Tx tx, long userId, String name, String hash, Instant now) {
@@ -157,10 +158,15 @@ public final class AccountStore {
     }
 
     private static AppPassword password(Row row) {
+        return password(row, "");
+    }
+
+    /** @param prefix of the columns that users have as well */
+    private static AppPassword password(Row row, String prefix) {
         return new AppPassword(
-                row.integer("id"),
+                row.integer(prefix + "id"),
                 row.integer("account_id"),
-                row.text("name"),
+                row.text(prefix + "name"),
                 row.time("created_at"),
                 row.findTime("last_used_at"));
     }

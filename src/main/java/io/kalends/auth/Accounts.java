@@ -101,14 +101,11 @@ public final class Accounts {
     private Optional<User> user(Credentials credentials) {
         if (!Secret.isPossible(credentials.secret())) return Optional.empty();
         String hash = Secret.hash(credentials.secret());
-        record Found(User user, AppPassword password) {}
-        Optional<Found> found = db.read(tx -> store.byHash(tx, hash)
+        Optional<AccountStore.Known> found = db.read(tx -> store.byHash(tx, hash))
                 .filter(known -> Secret.isSame(known.hash(), hash))
-                .flatMap(known -> store.find(tx, known.password().userId())
-                        .filter(user -> isNamed(user, credentials.user()))
-                        .map(user -> new Found(user, known.password()))));
-        found.ifPresent(use -> noteUse(use.password()));
-        return found.map(Found::user);
+                .filter(known -> isNamed(known.user(), credentials.user()));
+        found.ifPresent(known -> noteUse(known.password()));
+        return found.map(AccountStore.Known::user);
     }
 
     private static boolean isNamed(User user, String name) {

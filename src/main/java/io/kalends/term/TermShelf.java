@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Categories and tags kept in memory. Any event may change their counts, so they are good for one version only; the next
@@ -35,6 +36,9 @@ public final class TermShelf {
     private final Database db;
     private final TermStore store;
     private final Publications publications;
+    /** Whoever has to wait for it is not to keep a processor busy meanwhile. */
+    private final ReentrantLock turn = new ReentrantLock();
+
     private volatile Generation current = new Generation(-1, Instant.MAX, Instant.MIN, Map.of());
 
     public TermShelf(Database db, TermStore store, Publications publications) {
@@ -89,16 +93,21 @@ public final class TermShelf {
     }
 
     /** One at a time: the others want the same. */
-    private synchronized Generation next(Look look, Instant now) {
-        Generation last = current;
-        if (last.isGood(look.version(), now)) return last;
-        var next =
-                new Generation(look.version(), now, publications.next(look.version(), now), takenOver(last, look, now));
-        if (look.version() >= last.version) current = next;
-        return next;
+    private Generation next(Look look, Instant now) {
+        turn.lock();
+        try {
+            Generation last = current;
+            if (last.isGood(look.version(), now)) return last;
+            Instant until = publications.next(look.version(), now);
+            var next = new Generation(look.version(), now, until, takenOver(last, look, now, until));
+            if (look.version() >= last.version) current = next;
+            return next;
+        } finally {
+            turn.unlock();
+        }
     }
 
-    private Map<Long, Term> takenOver(Generation last, Look look, Instant now) {
+    private Map<Long, Term> takenOver(Generation last, Look look, Instant now, Instant until) {
         boolean onlyCounts = db.changes()
                 .since(last.version)
                 .map(changes -> changes.stream().noneMatch(TermShelf::isOfTerm))
@@ -106,7 +115,10 @@ public final class TermShelf {
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
         look.asks();
-        Map<Long, Long> counts = db.read(tx -> store.counts(tx, last.terms.keySet(), now));
+        boolean nothingAhead = until.equals(Instant.MAX);
+        Map<Long, Long> counts = db.read(tx -> nothingAhead
+                ? store.counts(tx, last.terms.keySet())
+                : store.counts(tx, last.terms.keySet(), now));
         counts.forEach(
                 (id, count) -> terms.put(id, requireNonNull(last.terms.get(id)).withCount(count)));
         return terms;

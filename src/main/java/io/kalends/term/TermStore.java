@@ -57,7 +57,16 @@ public final class TermStore {
 
     /** How many events are published under the terms of these IDs. */
     Map<Long, Long> counts(Tx tx, Collection<Long> ids, Instant now) {
-        Sql sql = Sql.of("SELECT t.id,").append(count("t", now)).then("AS count FROM term t WHERE 1 = 1");
+        return counts(tx, count("t", now), ids);
+    }
+
+    /** The same where the date of no event lies ahead. */
+    Map<Long, Long> counts(Tx tx, Collection<Long> ids) {
+        return counts(tx, Sql.of("t.events"), ids);
+    }
+
+    private static Map<Long, Long> counts(Tx tx, Sql count, Collection<Long> ids) {
+        Sql sql = Sql.of("SELECT t.id,").append(count).then("AS count FROM term t WHERE 1 = 1");
         var counts = new HashMap<Long, Long>();
         tx.list(sql.and(tx.in("t.id", ids)), row -> counts.put(row.integer("id"), row.integer("count")));
         return counts;

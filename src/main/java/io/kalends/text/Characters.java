@@ -85,16 +85,14 @@ final class Characters {
     /** Every run of blanks as one blank, none at the ends. */
     static String collapse(String text) {
         var collapsed = new StringBuilder(text.length());
-        boolean pending = false;
-        for (int i = 0, character; i < text.length(); i += Character.charCount(character)) {
-            character = text.codePointAt(i);
-            if (isBlank(character)) {
-                pending = !collapsed.isEmpty();
-                continue;
-            }
-            if (pending) collapsed.append(' ');
-            pending = false;
-            collapsed.appendCodePoint(character);
+        int from = 0;
+        while (from < text.length()) {
+            int end = from;
+            // No blank needs two chars.
+            while (end < text.length() && !isBlank(text.charAt(end))) end++;
+            if (end > from && !collapsed.isEmpty()) collapsed.append(' ');
+            collapsed.append(text, from, end);
+            from = end + 1;
         }
         return collapsed.toString();
     }

@@ -7,6 +7,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jspecify.annotations.Nullable;
 import org.owasp.html.HtmlSanitizer;
 import org.owasp.html.HtmlStreamEventProcessor;
 
@@ -19,7 +20,7 @@ public final class Html {
     private static final Pattern EMPTY_DRAWING = Pattern.compile("(?i)<(?:svg|math)(?:\\s[^<>]*)?/>");
 
     /** A tag of cleaned HTML, in which {@code <} and {@code >} stand for nothing else. */
-    private static final Pattern TAG = Pattern.compile("<(/?)([a-z0-9]+)[^>]*>");
+    private record Tag(int start, int end, String element) {}
 
     private Html() {}
 
@@ -88,8 +89,25 @@ public final class Html {
      * @param cleaned from {@link #clean}
      */
     public static String toText(String cleaned) {
-        String text = TAG.matcher(cleaned).replaceAll(tag -> HtmlPolicy.isInline(tag.group(2)) ? "" : " ");
-        return Characters.collapse(decode(text));
+        var text = new StringBuilder(cleaned.length());
+        int from = 0;
+        for (Tag tag = tag(cleaned, 0); tag != null; tag = tag(cleaned, from)) {
+            text.append(cleaned, from, tag.start);
+            if (!HtmlPolicy.isInline(tag.element)) text.append(' ');
+            from = tag.end;
+        }
+        return Characters.collapse(decode(text.append(cleaned, from, cleaned.length()).toString()));
+    }
+
+    /** The next tag. A pattern would look at each letter before it. */
+    private static @Nullable Tag tag(String cleaned, int from) {
+        int start = cleaned.indexOf('<', from);
+        int end = start < 0 ? -1 : cleaned.indexOf('>', start);
+        if (end < 0) return null;
+        int name = cleaned.charAt(start + 1) == '/' ? start + 2 : start + 1;
+        int behind = name;
+        while (Character.isLetterOrDigit(cleaned.charAt(behind))) behind++;
+        return new Tag(start, end + 1, cleaned.substring(name, behind));
     }
 
     /**
@@ -108,7 +126,10 @@ public final class Html {
     }
 
     private static boolean hasBlocks(String cleaned) {
-        return TAG.matcher(cleaned).results().map(tag -> tag.group(2)).anyMatch(Html::isBlock);
+        for (Tag tag = tag(cleaned, 0); tag != null; tag = tag(cleaned, tag.end)) {
+            if (isBlock(tag.element)) return true;
+        }
+        return false;
     }
 
     /** Parts of a block count too: one that lost its block cannot stand in a paragraph. */
@@ -134,7 +155,9 @@ public final class Html {
     }
 
     private static void run(String html, HtmlWriter writer, HtmlStreamEventProcessor filter) {
-        String readable = EMPTY_DRAWING.matcher(escapeUnclosed(html)).replaceAll("");
+        String closed = escapeUnclosed(html);
+        String readable =
+                closed.contains("/>") ? EMPTY_DRAWING.matcher(closed).replaceAll("") : closed;
         HtmlSanitizer.sanitize(readable, HtmlPolicy.FACTORY.apply(writer), filter);
     }
 
