@@ -63,9 +63,9 @@ public enum Dialect {
             return SQLITE_AWAY.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
         }
 
-        /** One writes at a time, but what he goes by may have been read before his turn, and be gone. */
         @Override
         boolean retry(SQLException e) {
+            // One writes at a time, but what he goes by may have been read before his turn, and be gone.
             return e instanceof SQLiteException refused
                     && refused.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_FOREIGNKEY;
         }
