@@ -31,6 +31,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,7 @@ final class KeptLists<T> {
     }
 
     private static final class Kept {
+        private final AtomicBoolean asked = new AtomicBoolean();
         private volatile @Nullable State state;
         /** By a thread of its own; the requests that want it may go on without. */
         private @Nullable Future<State> making;
@@ -171,6 +173,8 @@ final class KeptLists<T> {
 
     /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
     private Optional<State> made(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
+        // For what is asked for but once, one page from the store is less work than the whole list.
+        if (!kept.asked.getAndSet(true)) return Optional.empty();
         try {
             return Optional.of(making(key, kept, now, conditions).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException | RejectedExecutionException e) {
