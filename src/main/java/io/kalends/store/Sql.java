@@ -14,11 +14,14 @@ import org.jspecify.annotations.Nullable;
  * name in lower case), null, or an {@link Optional} of these, null when empty.
  */
 public final class Sql {
-    private final StringBuilder text;
+    /** Most statements stay as they are written in the code: nothing is to be copied or hashed for them. */
+    private final String start;
+
+    private @Nullable StringBuilder longer;
     private final List<@Nullable Object> values = new ArrayList<>();
 
     private Sql(String text) {
-        this.text = new StringBuilder(text.strip());
+        start = text;
     }
 
     /** A statement. One that conditions are to be added to ends inside its WHERE, which may be {@code WHERE 1 = 1}. */
@@ -39,42 +42,47 @@ public final class Sql {
 
     /** Adds a condition that must hold as well. */
     public Sql and(String condition, @Nullable Object... values) {
-        text.append("\nAND (").append(condition.strip()).append(')');
+        longer().append("\nAND (").append(condition.strip()).append(')');
         take(values);
         return this;
     }
 
     /** Adds a condition that must hold as well. */
     public Sql and(Sql condition) {
-        text.append("\nAND (").append(condition.text).append(')');
+        longer().append("\nAND (").append(condition.text()).append(')');
         values.addAll(condition.values);
         return this;
     }
 
     /** Adds what follows the conditions, such as ORDER BY. */
     public Sql then(String more, @Nullable Object... values) {
-        text.append('\n').append(more.strip());
+        longer().append('\n').append(more.strip());
         take(values);
         return this;
     }
 
     /** Adds another piece and its values. */
     public Sql append(Sql more) {
-        text.append('\n').append(more.text);
+        longer().append('\n').append(more.text());
         values.addAll(more.values);
         return this;
     }
 
     /** The condition that holds where this one does not. Meant for conditions that are never unknown (NULL). */
     public Sql not() {
-        var opposite = new Sql("NOT (" + text + ")");
+        var opposite = new Sql("NOT (" + text() + ")");
         opposite.values.addAll(values);
         return opposite;
     }
 
     /** The text as the database sees it. */
     String text() {
-        return text.toString();
+        return longer == null ? start : longer.toString();
+    }
+
+    private StringBuilder longer() {
+        if (longer == null) longer = new StringBuilder(start.strip());
+        return longer;
     }
 
     List<@Nullable Object> values() {
