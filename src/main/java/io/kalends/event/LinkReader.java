@@ -57,7 +57,13 @@ final class LinkReader<T> {
     }
 
     private void read(
-            Lookup from, @Nullable Object item, String path, Args args, Call call, Set<Link<T>> links, List<String> wrong) {
+            Lookup from,
+            @Nullable Object item,
+            String path,
+            Args args,
+            Call call,
+            Set<Link<T>> links,
+            List<String> wrong) {
         if (item instanceof Map<?, ?> data && !data.isEmpty() && data.get("id") == null) {
             Args own = args.nested(path, posts.fieldsOfNew(), fields(data));
             links.add(new Link.Fresh<>(posts.draft(from, own, call)));

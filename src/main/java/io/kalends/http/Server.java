@@ -115,7 +115,13 @@ public final class Server implements AutoCloseable {
         http.setUriCompliance(UriCompliance.UNSAFE);
         Optional<Encryption> encryption = tls.map(Encryption::new);
         var connector = new ServerConnector(
-                jetty, tasks, null, null, 1, 1, encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
+                jetty,
+                tasks,
+                null,
+                null,
+                1,
+                1,
+                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
         connector.addBean(new IdleConnections(connector));

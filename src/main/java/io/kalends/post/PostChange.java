@@ -119,7 +119,8 @@ public final class PostChange {
     /** A new post with the slug to begin with, where that follows from its name. */
     Post named(Post post, Args args) {
         if (args.has(PostParams.SLUG)) return post;
-        return post.withSlug(Slugs.of(post.name(), args.context().config().limits().slug()));
+        return post.withSlug(
+                Slugs.of(post.name(), args.context().config().limits().slug()));
     }
 
     /** The post with the slug that was sent, that follows from the name, or that is left when it comes back. */

@@ -116,9 +116,8 @@ public final class TermShelf {
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
         look.asks();
         boolean nothingAhead = until.equals(Instant.MAX);
-        Map<Long, Long> counts = db.read(tx -> nothingAhead
-                ? store.counts(tx, last.terms.keySet())
-                : store.counts(tx, last.terms.keySet(), now));
+        Map<Long, Long> counts = db.read(tx ->
+                nothingAhead ? store.counts(tx, last.terms.keySet()) : store.counts(tx, last.terms.keySet(), now));
         counts.forEach(
                 (id, count) -> terms.put(id, requireNonNull(last.terms.get(id)).withCount(count)));
         return terms;

@@ -96,7 +96,8 @@ public final class Html {
             if (!HtmlPolicy.isInline(tag.element)) text.append(' ');
             from = tag.end;
         }
-        return Characters.collapse(decode(text.append(cleaned, from, cleaned.length()).toString()));
+        return Characters.collapse(
+                decode(text.append(cleaned, from, cleaned.length()).toString()));
     }
 
     /** The next tag. A pattern would look at each letter before it. */
@@ -156,8 +157,7 @@ public final class Html {
 
     private static void run(String html, HtmlWriter writer, HtmlStreamEventProcessor filter) {
         String closed = escapeUnclosed(html);
-        String readable =
-                closed.contains("/>") ? EMPTY_DRAWING.matcher(closed).replaceAll("") : closed;
+        String readable = closed.contains("/>") ? EMPTY_DRAWING.matcher(closed).replaceAll("") : closed;
         HtmlSanitizer.sanitize(readable, HtmlPolicy.FACTORY.apply(writer), filter);
     }
 
