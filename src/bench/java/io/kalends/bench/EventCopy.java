@@ -8,18 +8,30 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of an event, to be inserted again under other IDs. */
+/**
+ * The rows of an event that was made to measure, to be inserted again as the rows of others are that the service makes for
+ * it: with other IDs, titles and times, so that they come to lie in other places of the indexes.
+ */
 record EventCopy(List<Line> lines) {
+    private static final Pattern NUMBER = Pattern.compile("\\d{12}");
+    private static final long ZEROS = 1_000_000_000_000L;
+
     private static final List<Table> TABLES =
             List.of(Table.POST, Table.EVENT, Table.EVENT_VENUE, Table.EVENT_ORGANIZER, Table.EVENT_TERM);
 
     private static final String SET_BY_TRIGGER = "counted";
 
-    /** A row with all its columns. */
-    private record Line(String table, List<String> columns, List<@Nullable Object> values) {
+    /**
+     * A row with all its columns.
+     *
+     * @param number in the title of the event, empty when there is none
+     */
+    private record Line(String table, List<String> columns, List<@Nullable Object> values, String number) {
         String insert() {
             String places = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
             return "INSERT INTO " + table + " (" + String.join(", ", columns) + ") VALUES (" + places + ")";
@@ -30,8 +42,16 @@ record EventCopy(List<Line> lines) {
             return switch (columns.get(index)) {
                 case "id", "event_id" -> id;
                 case "slug" -> "copy-" + id;
-                default -> values.get(index);
+                case "starts_at" -> Shot.moment(id);
+                case "ends_at" -> Shot.moment(id) + Shot.TWO_HOURS;
+                default -> numbered(values.get(index), id);
             };
+        }
+
+        /** A title with another number than that of the event it is a copy of. */
+        private @Nullable Object numbered(@Nullable Object value, long id) {
+            if (!(value instanceof String text) || number.isEmpty()) return value;
+            return text.replace(number, Long.toString(ZEROS + id).substring(1));
         }
     }
 
@@ -57,6 +77,11 @@ record EventCopy(List<Line> lines) {
         return lines;
     }
 
+    private static String number(String title) {
+        Matcher found = NUMBER.matcher(title);
+        return found.find() ? found.group() : "";
+    }
+
     private static Line line(String table, ResultSet row) throws SQLException {
         ResultSetMetaData meta = row.getMetaData();
         var columns = new ArrayList<String>();
@@ -66,7 +91,8 @@ record EventCopy(List<Line> lines) {
             columns.add(meta.getColumnName(i));
             values.add(row.getObject(i));
         }
-        return new Line(table, columns, values);
+        int name = columns.indexOf("name");
+        return new Line(table, columns, values, name < 0 ? "" : number(String.valueOf(values.get(name))));
     }
 
     /** Gets ready to insert copies by a connection. */

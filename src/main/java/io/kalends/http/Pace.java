@@ -14,6 +14,11 @@ final class Pace {
     private static final long SLOWEST = 1_000;
 
     private static final int PIECE = 16 * 1024;
+    /** Most bodies fit into it. */
+    private static final int FIRST_PIECE = 2 * 1024;
+
+    /** Where everybody puts what nobody looks at. */
+    private static final byte[] FORGOTTEN = new byte[PIECE];
 
     private final LongSupplier nanos;
     private final long grace;
@@ -29,21 +34,21 @@ final class Pace {
 
     /** All bytes there are, but never more than {@code most}. */
     byte[] read(InputStream in, int most) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        byte[] piece = new byte[Math.min(PIECE, most)];
+        var bytes = new ByteArrayOutputStream(FIRST_PIECE);
+        byte[] piece = new byte[FIRST_PIECE];
         while (bytes.size() < most) {
             int read = next(in, piece, most - bytes.size());
             if (read < 0) break;
             bytes.write(piece, 0, read);
+            if (read == piece.length && read < PIECE) piece = new byte[PIECE];
         }
         return bytes.toByteArray();
     }
 
     /** Reads and forgets what there is, but hardly more than {@code most} bytes. */
     void skip(InputStream in, long most) throws IOException {
-        byte[] piece = new byte[PIECE];
         for (long left = most; left > 0; ) {
-            int read = next(in, piece, left);
+            int read = next(in, FORGOTTEN, left);
             if (read < 0) return;
             left -= read;
         }
