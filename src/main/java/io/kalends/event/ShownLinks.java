@@ -161,13 +161,9 @@ public final class ShownLinks {
         var visible = new ArrayList<T>(ids.size());
         for (Long id : ids) {
             T record = known.get(id);
-            if (record != null && isShown(post.apply(record), call)) visible.add(record);
+            if (record != null && post.apply(record).isVisibleTo(call.caller(), call.now())) visible.add(record);
         }
         return visible;
-    }
-
-    private static boolean isShown(Post post, Call call) {
-        return !post.isInTrash() && post.isReadableBy(call.caller(), call.now());
     }
 
     private static List<Term> terms(Set<Long> ids, Map<Long, Term> known, Taxonomy taxonomy) {

@@ -46,6 +46,11 @@ public record Post(
         return caller.may(Right.EDIT_OTHERS) || isOwnedBy(caller);
     }
 
+    /** Whether others show it to this caller: what is in the trash is nowhere to be seen but there. */
+    public boolean isVisibleTo(Caller caller, Instant now) {
+        return !isInTrash() && isReadableBy(caller, now);
+    }
+
     /** Contributors may not touch what is published, or is going to be. */
     public boolean isEditableBy(Caller caller) {
         if (caller.may(Right.EDIT_OTHERS)) return true;

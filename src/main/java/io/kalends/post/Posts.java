@@ -145,7 +145,7 @@ public final class Posts<T> {
         var visible = new HashSet<Long>();
         for (T record : records) {
             Post post = kind.post(record);
-            if (!post.isInTrash() && post.isReadableBy(call.caller(), call.now())) visible.add(post.id());
+            if (post.isVisibleTo(call.caller(), call.now())) visible.add(post.id());
         }
         return visible;
     }

@@ -193,13 +193,19 @@ final class SqliteWriter implements AutoCloseable {
         /** Does the work and says whether it came to its end. */
         boolean attempt(Tx tx) {
             outcome = Outcome.of(() -> tx.perform(work));
-            worthRepeating = tx.fault().filter(Dialect.SQLITE::retry).isPresent();
-            if (outcome instanceof Outcome.Failed) return false;
+            if (outcome instanceof Outcome.Failed<T> failed) {
+                worthRepeating = failed.thrown() instanceof StoreException
+                        && tx.fault().filter(Dialect.SQLITE::retry).isPresent();
+                return false;
+            }
             afterCommit = tx.afterCommit();
             return true;
         }
 
-        /** Whether the last attempt met what others have done since the caller looked. */
+        /**
+         * Whether the attempt met what others have done since the caller looked. Not where the work has found words of its
+         * own for it: those of an import, say, are about its file.
+         */
         boolean isWorthRepeating() {
             return worthRepeating;
         }

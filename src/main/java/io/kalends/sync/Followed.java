@@ -48,8 +48,7 @@ public interface Followed {
                 var listed = new HashMap<Long, Shown>();
                 for (T record : kind.load(tx, ids, call)) {
                     Post post = kind.post(record);
-                    if (post.isInTrash() || !post.isReadableBy(call.caller(), call.now()) || !kind.isListed(record))
-                        continue;
+                    if (!post.isVisibleTo(call.caller(), call.now()) || !kind.isListed(record)) continue;
                     listed.put(post.id(), (out, rendering) -> view().write(record, out, rendering));
                 }
                 return listed;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,24 @@ class SqliteTest {
     @AfterEach
     void close() {
         db.close();
+    }
+
+    /** Only what the store itself has to say of it: an import, which takes long, tells more. */
+    @Test
+    void work_thatSaysItselfWhatIsMissing_isDoneOnce() {
+        var attempts = new AtomicInteger();
+        try (Database db = TestDatabases.open(Dialect.SQLITE)) {
+            assertThatThrownBy(() -> db.write(tx -> {
+                        attempts.incrementAndGet();
+                        try {
+                            return Rows.post(tx, 17, "event", "e", "");
+                        } catch (StoreException e) {
+                            throw new IllegalArgumentException("nobody has written this", e);
+                        }
+                    }))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(attempts).hasValue(1);
     }
 
     @Test
