@@ -36,19 +36,20 @@ final class BareServer {
     /** Written by the server itself for each reply, or for the connection. */
     private static final Set<String> NOT_SENT_ON = Set.of("date", "connection", "content-length", "transfer-encoding");
 
-    private static final int IO_THREADS = 16;
+    private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
+    private static final int OTHER_THREADS = 16;
     private static final int MAX_HEADERS = 16 * 1024;
 
     private BareServer() {}
 
     /** Listens on the port that is the first argument. */
     public static void main(String[] args) throws Exception {
-        var server = new Server(new QueuedThreadPool(IO_THREADS));
+        var server = new Server(new QueuedThreadPool(SELECTORS + OTHER_THREADS));
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
         var connector = new ServerConnector(
-                server, 1, 1, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
+                server, 1, SELECTORS, new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setPort(Integer.parseInt(args[0]));
         server.addConnector(connector);

@@ -69,8 +69,9 @@ final class Ready implements Sendable {
         this.reply = reply;
     }
 
-    boolean isGood(long currentVersion, Instant now) {
-        return version == currentVersion && !now.isBefore(start) && now.isBefore(end);
+    /** @param wanted the version of the store it must be as new as */
+    boolean isGood(long wanted, Instant now) {
+        return version >= wanted && !now.isBefore(start) && now.isBefore(end);
     }
 
     @Override

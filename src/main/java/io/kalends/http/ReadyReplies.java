@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -29,16 +28,6 @@ import org.eclipse.jetty.server.Request;
  * difference. Kept within a number of bytes; what is asked for often stays when somebody walks through everything else.
  */
 final class ReadyReplies {
-    /** What is being made, so that those who want the same at the same time wait for it instead of making it as well. */
-    private static final class Making {
-        private final long version;
-        private final CompletableFuture<Optional<Ready>> ready = new CompletableFuture<>();
-
-        Making(long version) {
-            this.version = version;
-        }
-    }
-
     private static final int LONGEST_KEY = 2_000;
 
     private final Database db;
@@ -51,7 +40,7 @@ final class ReadyReplies {
     private final boolean sameForAllOrigins;
     private final boolean on;
     private final Stock<String, Ready> kept;
-    private final Map<String, Making> underWay = new ConcurrentHashMap<>();
+    private final Map<String, Pending> underWay = new ConcurrentHashMap<>();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
@@ -140,16 +129,21 @@ final class ReadyReplies {
     }
 
     /**
-     * Hands over the reply that somebody else is just making, once it is there, or nothing where it turned out not to be
-     * for others; false when nobody makes one. Nobody has to wait for it: of a popular reply many come at once.
+     * Of those who want the same reply at the same time, the first is to make it and gets to know so; it is handed to the
+     * others once it is there, or nothing where it turned out not to be for others. So nobody keeps a thread waiting: of a
+     * popular reply many come at once.
      */
-    boolean takeWhenMade(String key, Consumer<Optional<Ready>> taker) {
+    Optional<Pending> makeOrTake(String key, Consumer<Optional<Ready>> taker) {
         long version = changes.version();
-        Making making = underWay.get(key);
-        if (making == null || making.version != version) return false;
-        var _ = making.ready.thenAccept(
-                made -> taker.accept(made.filter(ready -> ready.isGood(version, clock.instant()))));
-        return true;
+        var mine = Pending.of(key);
+        Pending first = first(mine, version);
+        if (first.equals(mine)) return Optional.of(mine);
+        first.whenMade(made -> taker.accept(made.filter(ready -> ready.isGood(version, clock.instant()))));
+        return Optional.empty();
+    }
+
+    private Pending first(Pending mine, long version) {
+        return underWay.merge(mine.key(), mine, (old, young) -> old.serves(version) ? old : young);
     }
 
     /** The reply to a request: a ready one, one that somebody else is just making, or a new one, kept if it may be. */
@@ -165,27 +159,27 @@ final class ReadyReplies {
     private Sendable findOrMake(String key, long version, Supplier<Made> maker) {
         Optional<Ready> found = find(key, version);
         if (found.isPresent()) return found.get();
-        var mine = new Making(version);
-        Making first = underWay.merge(key, mine, (old, young) -> old.version == young.version ? old : young);
-        if (first.equals(mine)) return make(key, mine, maker);
-        // Made for the first of several, it is for all of them.
-        Optional<Ready> others = first.ready.join().filter(ready -> ready.isGood(version, clock.instant()));
+        var mine = Pending.begun(key, version);
+        Pending first = first(mine, version);
+        if (first.equals(mine)) return make(mine, maker);
+        Optional<Ready> others = first.await().filter(ready -> ready.isGood(version, clock.instant()));
         return others.isPresent() ? others.get() : maker.get().alone();
     }
 
-    private Sendable make(String key, Making mine, Supplier<Made> maker) {
+    /** Makes a reply that others may be waiting for; it is kept if it may be. */
+    Sendable make(Pending mine, Supplier<Made> maker) {
         Optional<Ready> ready = Optional.empty();
         try {
+            long version = mine.begin(changes);
             Made made = maker.get();
             if (!made.mayBeKept()) return made.alone();
             misses.increment();
-            ready = Optional.of(
-                    new Ready(mine.version, made.at(), end(made, mine.version), made.route(), made.reply()));
-            kept.put(key, ready.get());
+            ready = Optional.of(new Ready(version, made.at(), end(made, version), made.route(), made.reply()));
+            kept.put(mine.key(), ready.get());
             return made.alone();
         } finally {
-            underWay.remove(key, mine);
-            mine.ready.complete(ready);
+            underWay.remove(mine.key(), mine);
+            mine.end(ready);
         }
     }
 

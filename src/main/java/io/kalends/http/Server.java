@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.UriCompliance;
@@ -43,8 +44,10 @@ public final class Server implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("access");
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
-    /** Threads that move bytes; the work is done on virtual ones. */
-    private static final int IO_THREADS = 16;
+    /** Threads that move bytes, and send what is ready: as many as can run at a time. */
+    private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
+    /** Threads for what else the server library has to do; the work is done on virtual ones. */
+    private static final int OTHER_THREADS = 16;
 
     private final org.eclipse.jetty.server.Server jetty;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
@@ -66,7 +69,7 @@ public final class Server implements AutoCloseable {
         this.dispatcher = dispatcher;
         this.ready = ready;
         this.accessLog = accessLog;
-        var threads = new QueuedThreadPool(IO_THREADS);
+        var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
         jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
@@ -120,7 +123,7 @@ public final class Server implements AutoCloseable {
                 null,
                 null,
                 1,
-                1,
+                SELECTORS,
                 encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
@@ -167,9 +170,11 @@ public final class Server implements AutoCloseable {
     }
 
     /** A request, how to reply to it, and when it came. */
-    private record Turn(Request request, Response response, Callback callback, long began) {
+    private record Turn(JettyRequest request, Exchange exchange, Response response, Callback callback, long began) {
         static Turn of(Request request, Response response, Callback callback) {
-            return new Turn(request, response, callback, System.nanoTime());
+            long began = System.nanoTime();
+            var incoming = new JettyRequest(request);
+            return new Turn(incoming, new Exchange(incoming), response, callback, began);
         }
     }
 
@@ -179,7 +184,8 @@ public final class Server implements AutoCloseable {
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
             var turn = Turn.of(request, response, callback);
             Optional<String> key = ready.key(request);
-            if (ready.mayWait() || key.isEmpty()) workers.execute(() -> answer(turn, key));
+            if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
+            else if (ready.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
             else take(turn, key.get());
             return true;
         }
@@ -187,29 +193,34 @@ public final class Server implements AutoCloseable {
         private void take(Turn turn, String key) throws IOException {
             Optional<Ready> found = ready.find(key);
             if (found.isPresent()) send(found.get(), turn);
-            else if (!ready.takeWhenMade(key, made -> sendOrMake(made, turn, key)))
-                workers.execute(() -> answer(turn, Optional.of(key)));
+            else
+                ready.makeOrTake(key, made -> sendOrMake(made, turn))
+                        .ifPresent(pending -> workers.execute(() -> make(turn, pending)));
         }
     }
 
-    private void sendOrMake(Optional<Ready> made, Turn turn, String key) {
-        try {
-            if (made.isPresent()) send(made.get(), turn);
-            else workers.execute(() -> answer(turn, Optional.of(key)));
-        } catch (Throwable e) {
-            turn.callback.failed(e);
-        }
+    private void sendOrMake(Optional<Ready> made, Turn turn) {
+        if (made.isPresent()) answer(turn, made::get);
+        else workers.execute(() -> makeAlone(turn));
     }
 
-    private void answer(Turn turn, Optional<String> key) {
+    private void makeAlone(Turn turn) {
+        answer(turn, () -> make(turn.exchange).alone());
+    }
+
+    private void findOrMake(Turn turn, String key) {
+        answer(turn, () -> ready.findOrMake(key, () -> make(turn.exchange)));
+    }
+
+    private void make(Turn turn, Pending pending) {
+        answer(turn, () -> ready.make(pending, () -> make(turn.exchange)));
+    }
+
+    private void answer(Turn turn, Supplier<Sendable> source) {
         try {
-            var incoming = new JettyRequest(turn.request);
-            var exchange = new Exchange(incoming);
-            Sendable reply = key.isPresent()
-                    ? ready.findOrMake(key.get(), () -> make(exchange))
-                    : make(exchange).alone();
-            incoming.discardBody();
-            send(reply, exchange, turn);
+            Sendable reply = source.get();
+            turn.request.discardBody();
+            send(reply, turn);
         } catch (Throwable e) {
             turn.callback.failed(e);
         }
@@ -219,11 +230,8 @@ public final class Server implements AutoCloseable {
         return exchange.made(dispatcher.answer(exchange));
     }
 
-    private void send(Ready reply, Turn turn) throws IOException {
-        send(reply, new Exchange(new JettyRequest(turn.request)), turn);
-    }
-
-    private void send(Sendable reply, Exchange exchange, Turn turn) throws IOException {
+    private void send(Sendable reply, Turn turn) throws IOException {
+        Exchange exchange = turn.exchange;
         Sendable.Form form = counted(reply, exchange).form(exchange.request());
         accessLog.write(exchange, reply.route(), form, System.nanoTime() - turn.began);
         exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
@@ -248,12 +256,12 @@ public final class Server implements AutoCloseable {
     private final class Rejections extends ErrorHandler {
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
-            var exchange = new Exchange(new JettyRequest(request));
-            Outgoing refusal = dispatcher.refuse(exchange, response.getStatus());
+            var turn = Turn.of(request, response, callback);
+            Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion())
                 response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-            send(exchange.made(refusal).alone(), exchange, Turn.of(request, response, callback));
+            send(turn.exchange.made(refusal).alone(), turn);
             return true;
         }
     }
