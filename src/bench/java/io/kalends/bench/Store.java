@@ -46,8 +46,8 @@ public record Store(Path folder, Optional<String> database) {
             "PRAGMA cache_size = -16384",
             "PRAGMA temp_store = MEMORY");
 
-    /** What the service does on SQLite before each commit: brings the index of texts up to date. */
-    private static final List<String> SQLITE_BEFORE_COMMIT = List.of("""
+    /** What the service does on SQLite once enough has changed: brings the index of texts up to date. */
+    private static final List<String> SQLITE_INDEX = List.of("""
             INSERT INTO post_search (post_search, rowid, search_text)
             SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
             """, """
@@ -122,8 +122,13 @@ public record Store(Path folder, Optional<String> database) {
 
     /** Commits rows that were written as the service writes them. */
     void commit(Connection connection) throws SQLException {
-        if (!isPostgres()) for (String step : SQLITE_BEFORE_COMMIT) run(connection, step);
+        if (!isPostgres()) index(connection);
         connection.commit();
+    }
+
+    /** Brings the index of texts that SQLite has up to date. */
+    public void index(Connection connection) throws SQLException {
+        for (String step : SQLITE_INDEX) run(connection, step);
     }
 
     private Connection open(List<String> settings) throws SQLException {

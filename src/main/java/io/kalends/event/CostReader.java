@@ -166,6 +166,7 @@ final class CostReader {
 
     /** Within one text the only currency named holds for all its prices. */
     private static List<Price> inherited(List<Price> prices) {
+        if (prices.size() < 2) return prices;
         var named = prices.stream().flatMap(price -> price.currency().stream()).toList();
         if (named.stream().map(Currency::symbol).distinct().count() != 1) return prices;
         return prices.stream().map(price -> price.inherit(named.getFirst())).toList();

@@ -50,7 +50,14 @@ public enum Dialect {
         @Override
         Sql lookUp(String post, String text) {
             String phrase = '"' + text.replace("\"", "\"\"") + '"';
-            return Sql.of(post + ".id IN (SELECT rowid FROM post_search WHERE post_search MATCH ?)", phrase);
+            return Sql.of(post + """
+                    .id IN (
+                        SELECT rowid FROM post_search
+                        WHERE post_search MATCH ? AND rowid NOT IN (SELECT post_id FROM unindexed)
+                        UNION ALL
+                        SELECT post_id FROM unindexed
+                        WHERE (SELECT instr(changed.search_text, ?) FROM post changed WHERE changed.id = post_id) > 0)
+                    """, phrase, text);
         }
 
         @Override

@@ -33,6 +33,15 @@ final class Session implements AutoCloseable {
         }
     }
 
+    /** The one number that a statement without values answers. */
+    long number(String text) throws SQLException {
+        try (Prepared prepared = prepare(text);
+                ResultSet row = prepared.query(List.of())) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
     Prepared prepare(String text) throws SQLException {
         Prepared found = kept.get(text);
         if (found != null) return found;

@@ -16,8 +16,8 @@ final class SqliteNews {
 
     /** Everything up to now is known. */
     void startFrom(Session session) throws SQLException {
-        read = number(session, "SELECT COALESCE(max(seq), 0) FROM change");
-        othersWrites = number(session, "PRAGMA data_version");
+        read = session.number("SELECT COALESCE(max(seq), 0) FROM change");
+        othersWrites = session.number("PRAGMA data_version");
     }
 
     /** What has been written since the last confirmed look, uncommitted work of this session included. */
@@ -42,16 +42,8 @@ final class SqliteNews {
     /** Whether another process has written since this was last asked. */
     boolean othersHaveWritten(Session session) throws SQLException {
         long before = othersWrites;
-        othersWrites = number(session, "PRAGMA data_version");
+        othersWrites = session.number("PRAGMA data_version");
         return othersWrites != before;
-    }
-
-    private static long number(Session session, String text) throws SQLException {
-        try (Session.Prepared prepared = session.prepare(text);
-                ResultSet row = prepared.query(List.of())) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static Change change(String kind, long id) {

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The one thread that writes. It takes all work that is waiting, does each piece in a savepoint of its own, commits
  * them together, and only then tells the callers: one wait for the disk serves them all, and one that fails harms no
- * other.
+ * other. Texts are indexed when enough of them wait, or nobody does: many at once are a fraction of the work. Until then a
+ * search looks at them one by one ({@link Dialect#lookUp}).
  */
 final class SqliteWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
@@ -24,8 +25,11 @@ final class SqliteWriter implements AutoCloseable {
     /** How long what another process writes may go unnoticed. */
     private static final long LOOK_MILLIS = 200;
 
-    /** Brings the index of texts up to date, for all writes of a group at once. */
-    private static final List<String> INDEX = List.of("""
+    /** So many changed records wait at most for their texts to be indexed. */
+    private static final int MOST_UNINDEXED = 64;
+
+    /** Brings the index of texts up to date. */
+    static final List<String> INDEX = List.of("""
             INSERT INTO post_search (post_search, rowid, search_text)
             SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
             """, """
@@ -41,6 +45,9 @@ final class SqliteWriter implements AutoCloseable {
     private final Task<Boolean> stop = new Task<>(tx -> true);
     private final Thread thread = Thread.ofPlatform().name("writer").daemon().unstarted(this::loop);
     private @Nullable Session session;
+    /** How many records may be waiting to be indexed. */
+    private long unindexed;
+
     private volatile boolean closed;
 
     SqliteWriter(SqliteFile file, LongAdder statements, Changes changes) {
@@ -49,6 +56,7 @@ final class SqliteWriter implements AutoCloseable {
         this.changes = changes;
         try {
             news.startFrom(session());
+            unindexed = session().number("SELECT count(*) FROM unindexed");
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be read", e);
         }
@@ -79,9 +87,10 @@ final class SqliteWriter implements AutoCloseable {
             await(group);
             stopping = group.remove(stop);
             if (!group.isEmpty()) commit(group);
-            else if (!stopping) lookAtOthers();
+            else if (!stopping) rest();
             group.clear();
         }
+        index();
         giveUpSession();
         waiting.drainTo(group);
         group.forEach(task -> task.fail(closed()));
@@ -97,6 +106,26 @@ final class SqliteWriter implements AutoCloseable {
         } catch (InterruptedException e) {
             // Left over from the work of a caller: this thread is stopped by close() only.
             LOG.debug("Interrupted while nothing was under way", e);
+        }
+    }
+
+    /** What is done while nobody wants to write. */
+    private void rest() {
+        lookAtOthers();
+        index();
+    }
+
+    private void index() {
+        if (unindexed == 0) return;
+        try {
+            Session current = session();
+            current.run("BEGIN IMMEDIATE");
+            for (String step : INDEX) current.run(step);
+            current.run("COMMIT");
+            unindexed = 0;
+        } catch (SQLException e) {
+            giveUpSession();
+            LOG.debug("Texts cannot be indexed now", e);
         }
     }
 
@@ -122,8 +151,11 @@ final class SqliteWriter implements AutoCloseable {
                 attempt(current, task);
             }
             changed = news.look(current);
-            if (!changed.isEmpty()) for (String step : INDEX) current.run(step);
+            unindexed += changed.size();
+            boolean enough = unindexed >= MOST_UNINDEXED;
+            if (enough) for (String step : INDEX) current.run(step);
             current.run("COMMIT");
+            if (enough) unindexed = 0;
         } catch (Throwable e) {
             giveUpSession();
             // Also those that failed by themselves: what they saw of the others is not there.

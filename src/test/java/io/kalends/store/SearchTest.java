@@ -125,7 +125,7 @@ class SearchTest {
 
         String plan = db.dialect() == Dialect.SQLITE ? sqlitePlan() : postgresPlan();
 
-        assertThat(plan).contains("post_search").doesNotContain("SCAN p\n").doesNotContain("Seq Scan");
+        assertThat(plan).contains("post_search").doesNotContain("SCAN p\n", "Seq Scan", "BLOOM FILTER");
     }
 
     private String sqlitePlan() {
@@ -189,6 +189,10 @@ class SearchTest {
 
     /** Has SQLite compare every entry of its index with the rows. */
     private void checkIndex() {
+        db.write(tx -> {
+            for (String step : SqliteWriter.INDEX) tx.run(Sql.of(step));
+            return true;
+        });
         db.write(tx -> tx.run(Sql.of("INSERT INTO post_search (post_search, rank) VALUES ('integrity-check', 1)")));
     }
 

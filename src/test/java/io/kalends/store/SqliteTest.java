@@ -27,6 +27,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class SqliteTest {
     private static final Sql COUNT = Sql.of("SELECT count(*) FROM term");
+    private static final Sql UNINDEXED = Sql.of("SELECT count(*) FROM unindexed");
+    private static final Sql INDEXED =
+            Sql.of("SELECT count(*) FROM post_search WHERE post_search MATCH '\"last words\"'");
 
     private final Path folder = TestDatabases.folder();
     private final Path path = folder.resolve(SqliteEngine.FILE);
@@ -53,6 +56,49 @@ class SqliteTest {
                     .isInstanceOf(IllegalArgumentException.class);
         }
         assertThat(attempts).hasValue(1);
+    }
+
+    @Test
+    void texts_areIndexedOnceManyWait() {
+        long author = db.write(Rows::account);
+        for (int i = 0; i < 200; i++) {
+            String slug = "e" + i;
+            db.write(tx -> Rows.post(tx, author, "event", slug, "waiting " + slug));
+            assertThat(db.<Long>read(tx -> tx.count(UNINDEXED))).isLessThan(64);
+            assertThat(found("waiting " + slug)).isEqualTo(1);
+        }
+        assertThat(found("waiting")).isEqualTo(200);
+    }
+
+    @Test
+    void texts_areIndexedWhenNobodyWrites() {
+        long author = db.write(Rows::account);
+        long id = db.write(tx -> Rows.post(tx, author, "event", "e", "first words"));
+        awaitIndex();
+        db.write(tx -> tx.run(Sql.of("UPDATE post SET search_text = 'other ones' WHERE id = ?", id)));
+        assertThat(List.of(found("first words"), found("other ones"))).containsExactly(0L, 1L);
+        awaitIndex();
+        assertThat(List.of(found("first words"), found("other ones"))).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void texts_areIndexedBeforeTheFileIsLeft() {
+        long author = db.write(Rows::account);
+        db.write(tx -> Rows.post(tx, author, "event", "e", "last words"));
+        db.close();
+        try (Database again = Database.open(folder, Optional.empty())) {
+            assertThat(again.<Long>read(tx -> tx.count(UNINDEXED))).isZero();
+            assertThat(again.<Long>read(tx -> tx.count(INDEXED))).isEqualTo(1);
+        }
+    }
+
+    private void awaitIndex() {
+        await().until(() -> db.<Long>read(tx -> tx.count(UNINDEXED)) == 0);
+    }
+
+    private long found(String text) {
+        return db.<Long>read(
+                tx -> tx.count(Sql.of("SELECT count(*) FROM post p WHERE 1 = 1").and(tx.matches("p", text))));
     }
 
     @Test

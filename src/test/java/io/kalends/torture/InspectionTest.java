@@ -45,6 +45,7 @@ class InspectionTest {
     private List<String> findingsAfter(String damage) throws SQLException {
         try (Connection connection = store().openDurably()) {
             connection.setAutoCommit(false);
+            if (!store().isPostgres()) store().index(connection);
             Store.run(connection, damage);
             new Inspection(store(), findings).inspect(connection, List.of(client));
             connection.rollback();
