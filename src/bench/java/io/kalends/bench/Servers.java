@@ -47,7 +47,11 @@ public record Servers(List<String> program, Path folder) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command = List.of(
                 java,
-                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-Xms48m",
+                "-Xmx176m",
+                "-Xmn36m",
+                "-XX:SurvivorRatio=4",
                 "-XX:+UseCompactObjectHeaders",
                 "-cp",
                 System.getProperty("java.class.path"),
