@@ -20,6 +20,7 @@ enum Case {
     LIST_50_MOMENT(Group.OTHER, "list of 50 from a moment", ask -> ask.other("per_page=50&" + Requests.FROM_A_MOMENT)),
     LAST_PAGE(Group.OTHER, "last page", ask -> ask.other(ask.lastPage())),
     ID_OTHER(Group.OTHER, "by ID", Requests::byIdOther),
+    SLUG_OTHER(Group.OTHER, "by slug", Requests::bySlugOther),
 
     DATES(
             Group.FILTER,

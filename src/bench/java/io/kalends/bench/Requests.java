@@ -68,7 +68,15 @@ public final class Requests {
     }
 
     List<Shot> byIdOther() {
-        return byId().stream()
+        return different(byId());
+    }
+
+    List<Shot> bySlugOther() {
+        return different(bySlug());
+    }
+
+    private static List<Shot> different(List<Shot> shots) {
+        return shots.stream()
                 .map(shot -> Shot.get(shot.path() + "?" + DIFFERENT))
                 .toList();
     }

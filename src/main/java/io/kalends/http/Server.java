@@ -200,8 +200,12 @@ public final class Server implements AutoCloseable {
     }
 
     private void sendOrMake(Optional<Ready> made, Turn turn) {
-        if (made.isPresent()) answer(turn, made::get);
-        else workers.execute(() -> makeAlone(turn));
+        try {
+            if (made.isPresent()) send(made.get(), turn);
+            else workers.execute(() -> makeAlone(turn));
+        } catch (Throwable e) {
+            turn.callback.failed(e);
+        }
     }
 
     private void makeAlone(Turn turn) {

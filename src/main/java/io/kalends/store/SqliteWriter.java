@@ -90,7 +90,7 @@ final class SqliteWriter implements AutoCloseable {
             else if (!stopping) rest();
             group.clear();
         }
-        index();
+        if (session != null) index();
         giveUpSession();
         waiting.drainTo(group);
         group.forEach(task -> task.fail(closed()));
