@@ -172,14 +172,23 @@ final class ReadyReplies {
         try {
             long version = mine.begin(changes);
             Made made = maker.get();
-            if (!made.mayBeKept()) return made.alone();
-            misses.increment();
-            ready = Optional.of(new Ready(version, made.at(), end(made, version), made.route(), made.reply()));
-            kept.put(mine.key(), ready.get());
+            ready = ready(made, version);
+            ready.ifPresent(it -> kept.put(mine.key(), it));
             return made.alone();
         } finally {
             underWay.remove(mine.key(), mine);
             mine.end(ready);
+        }
+    }
+
+    /** Nothing where the reply is not for others, or the store cannot say how long it is good. */
+    private Optional<Ready> ready(Made made, long version) {
+        if (!made.mayBeKept()) return Optional.empty();
+        misses.increment();
+        try {
+            return Optional.of(new Ready(version, made.at(), end(made, version), made.route(), made.reply()));
+        } catch (StoreUnavailable e) {
+            return Optional.empty();
         }
     }
 

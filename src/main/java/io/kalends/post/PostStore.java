@@ -26,11 +26,10 @@ public final class PostStore {
 
     /** The record of this slug: one not in the trash, else the one put there last. */
     Optional<Long> bySlug(Tx tx, Kind kind, String slug) {
+        // Two questions, as there are two indexes: to find either at once, the store would read all records.
         Optional<Long> inUse = tx.one(inUse(kind, slug), row -> row.integer("id"));
         return inUse.isPresent() ? inUse : tx.one(inTrash(kind, slug), row -> row.integer("id"));
     }
-
-    // Two questions, as there are two indexes: to find both kinds at once, the store would read all records.
 
     static Sql inUse(Kind kind, String slug) {
         return Sql.of("SELECT id FROM post WHERE trashed_at IS NULL AND kind = ? AND slug = ?", kind, slug);

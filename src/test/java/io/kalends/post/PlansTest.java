@@ -9,12 +9,22 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AccessTest {
+/** How the embedded store goes about what is asked of it all the time. */
+class PlansTest {
     @TempDir
     Path folder;
+
+    @BeforeEach
+    void fill() {
+        try (Database db = Database.open(folder, Optional.empty())) {
+            db.write(PlansTest::fill);
+            db.analyze();
+        }
+    }
 
     @Test
     void publicPosts_areFoundWithoutReadingTheirTexts() {
@@ -38,10 +48,6 @@ class AccessTest {
 
     private List<String> plan(Sql sql) {
         try (Database db = Database.open(folder, Optional.empty())) {
-            db.write(AccessTest::fill);
-            db.analyze();
-        }
-        try (Database db = Database.open(folder, Optional.empty())) {
             return db.read(tx -> tx.list(Sql.of("EXPLAIN QUERY PLAN").append(sql), row -> row.text("detail")));
         }
     }
@@ -49,11 +55,11 @@ class AccessTest {
     /** More posts than the store looks at to learn how its rows are spread, published one after the other. */
     private static boolean fill(Tx tx) {
         tx.run(Sql.of("""
-                INSERT OR IGNORE INTO account (id, username, username_key, email, email_key, role, registered_at)
+                INSERT INTO account (id, username, username_key, email, email_key, role, registered_at)
                 VALUES (1, 'a', 'a', 'a@localhost', 'a@localhost', 'author', 0)
                 """));
         tx.run(Sql.of("""
-                INSERT OR IGNORE INTO post
+                INSERT INTO post
                     (id, kind, author, status, published_at, modified_at, slug, name, name_sort, search_text)
                 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
                 SELECT i, CASE WHEN i < 60 THEN 'venue' ELSE 'event' END, 1, 'publish', i, i, i, i, i, i FROM n

@@ -1,0 +1,131 @@
+package io.kalends.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Config;
+import io.kalends.post.Publications;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
+import io.kalends.store.TestDatabases;
+import io.kalends.web.Languages;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who makes a reply that several want, and who gets it. */
+class PendingTest {
+    private static final String KEY = "/x";
+    private static final Clock CLOCK = Clock.systemUTC();
+
+    private final Database db = Database.open(TestDatabases.folder(), Optional.empty());
+    private final List<Optional<Ready>> taken = new ArrayList<>();
+    private final ReadyReplies replies = new ReadyReplies(
+            Config.defaults(),
+            CLOCK,
+            db,
+            new Publications(db),
+            new Languages(Config.defaults().languages()),
+            new SimpleMeterRegistry());
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private static ReadyReplies.Made made() {
+        return new ReadyReplies.Made(
+                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), Instant.MAX, "route");
+    }
+
+    private Optional<Pending> ask() {
+        return replies.makeOrTake(KEY, taken::add);
+    }
+
+    private void change(int id) {
+        db.write(tx -> tx.run(Sql.of(
+                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (?, 'tag', ?, ?, ?, ?)",
+                id,
+                id,
+                id,
+                id,
+                id)));
+    }
+
+    @Test
+    void firstMakes_othersTake() {
+        Pending mine = ask().orElseThrow();
+        assertThat(ask()).isEmpty();
+        assertThat(ask()).isEmpty();
+        assertThat(taken).isEmpty();
+
+        replies.make(mine, PendingTest::made);
+
+        assertThat(taken).hasSize(2).allMatch(Optional::isPresent);
+        assertThat(replies.find(KEY)).isPresent();
+        assertThat(ask()).isPresent();
+    }
+
+    @Test
+    void whatHasNotBegun_servesThoseWhoComeAfterAWrite() {
+        Pending mine = ask().orElseThrow();
+        change(1);
+        assertThat(ask()).isEmpty();
+
+        replies.make(mine, PendingTest::made);
+
+        assertThat(taken).singleElement().matches(Optional::isPresent);
+        assertThat(replies.find(KEY)).isPresent();
+    }
+
+    @Test
+    void whatHasBegun_doesNotServeThoseWhoComeAfterAWrite() {
+        Pending mine = ask().orElseThrow();
+        var second = new ArrayList<Pending>();
+
+        replies.make(mine, () -> {
+            assertThat(ask()).isEmpty();
+            change(1);
+            second.add(ask().orElseThrow());
+            return made();
+        });
+
+        assertThat(taken).singleElement().matches(Optional::isPresent);
+        assertThat(replies.find(KEY)).isEmpty();
+        replies.make(second.getFirst(), PendingTest::made);
+        assertThat(replies.find(KEY)).isPresent();
+    }
+
+    @Test
+    void whatFails_isLeftToTheOthers() {
+        Pending mine = ask().orElseThrow();
+        assertThat(ask()).isEmpty();
+
+        replies.make(
+                mine,
+                () -> new ReadyReplies.Made(
+                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), Instant.MAX, "route"));
+
+        assertThat(taken).singleElement().matches(Optional::isEmpty);
+        assertThat(ask()).isPresent();
+    }
+
+    /** The store says how long a reply is good; one that needs nothing else of the store is sent without. */
+    @Test
+    void whenTheStoreIsAway_aReplyIsSentAndNotKept() {
+        Pending mine = ask().orElseThrow();
+        assertThat(ask()).isEmpty();
+        db.close();
+
+        Sendable reply = replies.make(mine, PendingTest::made);
+
+        assertThat(reply.route()).isEqualTo("route");
+        assertThat(taken).singleElement().matches(Optional::isEmpty);
+        assertThat(replies.find(KEY)).isEmpty();
+    }
+}
