@@ -92,4 +92,9 @@ final class JettyRequest implements Incoming {
             return;
         }
     }
+
+    /** Has the reply sent by the thread that is best at it. */
+    void handOver(Runnable sending) {
+        Outlet.handOver(request, sending);
+    }
 }

@@ -35,6 +35,11 @@ final class Ready implements Sendable {
         }
 
         @Override
+        public boolean isStreamed() {
+            return false;
+        }
+
+        @Override
         public void send(String requestId, boolean silent, Response response, Callback callback) {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();

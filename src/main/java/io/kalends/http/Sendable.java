@@ -27,6 +27,9 @@ interface Sendable {
 
         long length();
 
+        /** Whether it is made while it is sent, so that to send it may mean to wait. */
+        boolean isStreamed();
+
         /** Sends it, without its body to those who did not ask for one; the request is not to be used any more then. */
         void send(String requestId, boolean silent, Response response, Callback callback) throws IOException;
     }

@@ -13,7 +13,9 @@ import io.kalends.web.Languages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +27,8 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -124,7 +128,15 @@ public final class Server implements AutoCloseable {
                 null,
                 1,
                 SELECTORS,
-                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
+                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http))) {
+            @Override
+            protected SocketChannelEndPoint newEndPoint(
+                    SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+                var outlet = new Outlet(channel, selector, key, getScheduler());
+                outlet.setIdleTimeout(getIdleTimeout());
+                return outlet;
+            }
+        };
         connector.setIdleTimeout(idleTimeout.toMillis());
         connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
         connector.addBean(new IdleConnections(connector));
@@ -234,13 +246,24 @@ public final class Server implements AutoCloseable {
         return exchange.made(dispatcher.answer(exchange));
     }
 
-    private void send(Sendable reply, Turn turn) throws IOException {
+    /** The thread that moves the bytes of a connection sends what is at hand; whatever takes longer is not to hold it up. */
+    private void send(Sendable reply, Turn turn) {
         Exchange exchange = turn.exchange;
         Sendable.Form form = counted(reply, exchange).form(exchange.request());
         accessLog.write(exchange, reply.route(), form, System.nanoTime() - turn.began);
         exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
+        if (Thread.currentThread().isVirtual() && !form.isStreamed()) turn.request.handOver(() -> send(form, turn));
+        else send(form, turn);
+    }
+
+    private static void send(Sendable.Form form, Turn turn) {
+        Exchange exchange = turn.exchange;
         boolean silent = exchange.request().method().equals("HEAD");
-        form.send(exchange.requestId(), silent, turn.response, turn.callback);
+        try {
+            form.send(exchange.requestId(), silent, turn.response, turn.callback);
+        } catch (Throwable e) {
+            turn.callback.failed(e);
+        }
     }
 
     /** Reads count also when the reply was ready, or made for another caller. */

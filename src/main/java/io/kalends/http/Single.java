@@ -31,6 +31,11 @@ record Single(Outgoing reply, String route) implements Sendable {
         }
 
         @Override
+        public boolean isStreamed() {
+            return reply.streamed().isPresent();
+        }
+
+        @Override
         public void send(String requestId, boolean silent, Response response, Callback callback) throws IOException {
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();

@@ -11,16 +11,12 @@ import org.eclipse.jetty.util.thread.TryExecutor;
 record Tasks(QueuedThreadPool threads) implements TryExecutor {
     @Override
     public void execute(Runnable task) {
-        if (isOnTheWay(task)) task.run();
+        if (task instanceof HttpConnection) task.run();
         else threads.execute(task);
     }
 
     @Override
     public boolean tryExecute(Runnable task) {
         return threads.tryExecute(task);
-    }
-
-    private static boolean isOnTheWay(Runnable task) {
-        return task instanceof HttpConnection && Thread.currentThread().isVirtual();
     }
 }

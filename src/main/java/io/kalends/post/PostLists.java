@@ -15,11 +15,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /** The lists of posts of a kind, with all that callers can ask of them. */
 public final class PostLists<T> {
+    /** So many searches at a time: some more than can run at once, so that one is always at hand. */
+    private static final int SEARCHES = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
     private final Database db;
     private final PostKind<T> kind;
+    private final Semaphore turns = new Semaphore(SEARCHES);
     private final KeptLists<T> kept;
 
     PostLists(Database db, Publications publications, long bytes, PostKind<T> kind) {
@@ -53,14 +58,14 @@ public final class PostLists<T> {
     }
 
     private Listing<T> page(Call call, Args args, Span span, Paging paging) {
-        return Look.take(db.changes(), look -> recall(call, args, span, paging, look))
-                .flatMap(found -> found)
-                .orElseGet(() -> search(call, args, span, paging));
+        return recall(call, args, span, paging).orElseGet(() -> searchInTurn(call, args, span, paging));
     }
 
-    private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging, Look look) {
-        return recallIds(call, args, span, paging, look)
-                .map(page -> new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total()));
+    private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging) {
+        return Look.take(db.changes(), look -> recallIds(call, args, span, paging, look)
+                        .map(page ->
+                                new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total())))
+                .flatMap(found -> found);
     }
 
     private Optional<KeptLists.Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
@@ -103,6 +108,18 @@ public final class PostLists<T> {
         checkRights(args, call);
         sql.and(StatusFilter.condition(args, call));
         args.find(PostParams.SEARCH).ifPresent(text -> match(tx, sql, text, reach));
+    }
+
+    /** Who had to wait for others looks again first: a list of a large calendar may have been made meanwhile. */
+    private Listing<T> searchInTurn(Call call, Args args, Span span, Paging paging) {
+        boolean waits = !turns.tryAcquire();
+        if (waits) turns.acquireUninterruptibly();
+        try {
+            Optional<Listing<T>> found = waits ? recall(call, args, span, paging) : Optional.empty();
+            return found.orElseGet(() -> search(call, args, span, paging));
+        } finally {
+            turns.release();
+        }
     }
 
     private Listing<T> search(Call call, Args args, Span span, Paging paging) {
