@@ -75,79 +75,89 @@ public final class EventView {
 
     /** An event read alone. */
     public static final View<Event> ALONE = View.of(
-            "EventAlone",
-            PostView.ID.of(Event::post),
-            PostView.GLOBAL_ID.of(Event::post),
-            PostView.GLOBAL_ID_LINEAGE.of(Event::post),
-            PostView.AUTHOR.of(Event::post),
-            PostView.STATUS.of(Event::post),
-            PostView.DATE.of(Event::post),
-            PostView.DATE_UTC.of(Event::post),
-            PostView.MODIFIED.of(Event::post),
-            PostView.MODIFIED_UTC.of(Event::post),
-            PostView.URL.of(Event::post),
-            linked(
-                    "rest_url",
-                    STRING,
-                    "Address in this interface",
-                    (event, links) -> links.api("/events/" + event.post().id())),
-            field("title", STRING, "Title", event -> event.post().name()),
-            PostView.DESCRIPTION.of(Event::post),
-            field("excerpt", STRING, "Excerpt, as HTML", event -> Html.paragraphs(event.excerpt())),
-            PostView.SLUG.of(Event::post),
-            image(),
-            field(
-                    "all_day",
-                    BOOLEAN,
-                    "Whether it lasts the whole day",
-                    event -> event.schedule().allDay()),
-            time("start_date", "Start, in its own zone", EventView::start),
-            details("start_date_details", "Start, in parts", EventView::start),
-            time("end_date", "End, in its own zone", EventView::end),
-            details("end_date_details", "End, in parts", EventView::end),
-            time("utc_start_date", "Start, in UTC", EventView::utcStart),
-            details("utc_start_date_details", "Start in UTC, in parts", EventView::utcStart),
-            time("utc_end_date", "End, in UTC", EventView::utcEnd),
-            details("utc_end_date_details", "End in UTC, in parts", EventView::utcEnd),
-            field(
-                    "timezone",
-                    STRING,
-                    "Its time zone",
-                    event -> Zones.text(event.schedule().zone())),
-            field(
-                    "timezone_abbr",
-                    STRING,
-                    "Short name of the zone at the start",
-                    event -> Zones.abbreviation(
-                            event.schedule().zone(), event.schedule().startsAt())),
-            configured(
-                    "cost",
-                    STRING,
-                    "Cost as text",
-                    (event, config) -> event.cost().shown(config.money())),
-            field("cost_details", Type.object(COST_DETAILS), "Cost in parts", Event::cost),
-            field("website", STRING, "Website, or nothing", Event::website),
-            flag("show_map", "Whether to show a map", Flags::showMap),
-            flag("show_map_link", "Whether to show a map link", Flags::showMapLink),
-            flag("hide_from_listings", "Whether lists leave it out", Flags::hidden),
-            flag("sticky", "Whether it is sticky in the calendar view", Flags::sticky),
-            flag("featured", "Whether it is featured", Flags::featured),
-            shown("categories", Type.list(Type.object(TermView.CATEGORY)), "Categories", Links.Shown::categories),
-            shown("tags", Type.list(Type.object(TermView.TAG)), "Tags", Links.Shown::tags),
-            shown("venue", VENUES, "None, one or several venues", Links.Shown::venues),
-            shown("organizer", Type.list(Type.object(OrganizerView.ORGANIZER)), "Organizers", Links.Shown::organizers),
-            field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
-            Field.<Event, Long>field(
-                            "post_parent",
-                            INTEGER,
-                            "ID of the event this one belongs to, 0 for none",
-                            Event::shownParent)
-                    .live(),
-            field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),
-            inContext("json_ld", JsonLd.TYPE, "The event in the words of schema.org", EventJsonLd::of));
+                    "EventAlone",
+                    PostView.ID.of(Event::post),
+                    PostView.GLOBAL_ID.of(Event::post),
+                    PostView.GLOBAL_ID_LINEAGE.of(Event::post),
+                    PostView.AUTHOR.of(Event::post),
+                    PostView.STATUS.of(Event::post),
+                    PostView.DATE.of(Event::post),
+                    PostView.DATE_UTC.of(Event::post),
+                    PostView.MODIFIED.of(Event::post),
+                    PostView.MODIFIED_UTC.of(Event::post),
+                    PostView.URL.of(Event::post),
+                    linked(
+                            "rest_url",
+                            STRING,
+                            "Address in this interface",
+                            (event, links) ->
+                                    links.api("/events/" + event.post().id())),
+                    field("title", STRING, "Title", event -> event.post().name()),
+                    PostView.DESCRIPTION.of(Event::post),
+                    field("excerpt", STRING, "Excerpt, as HTML", event -> Html.paragraphs(event.excerpt())),
+                    PostView.SLUG.of(Event::post),
+                    image(),
+                    field(
+                            "all_day",
+                            BOOLEAN,
+                            "Whether it lasts the whole day",
+                            event -> event.schedule().allDay()),
+                    time("start_date", "Start, in its own zone", EventView::start),
+                    details("start_date_details", "Start, in parts", EventView::start),
+                    time("end_date", "End, in its own zone", EventView::end),
+                    details("end_date_details", "End, in parts", EventView::end),
+                    time("utc_start_date", "Start, in UTC", EventView::utcStart),
+                    details("utc_start_date_details", "Start in UTC, in parts", EventView::utcStart),
+                    time("utc_end_date", "End, in UTC", EventView::utcEnd),
+                    details("utc_end_date_details", "End in UTC, in parts", EventView::utcEnd),
+                    field(
+                            "timezone",
+                            STRING,
+                            "Its time zone",
+                            event -> Zones.text(event.schedule().zone())),
+                    field(
+                            "timezone_abbr",
+                            STRING,
+                            "Short name of the zone at the start",
+                            event -> Zones.abbreviation(
+                                    event.schedule().zone(), event.schedule().startsAt())),
+                    configured(
+                            "cost",
+                            STRING,
+                            "Cost as text",
+                            (event, config) -> event.cost().shown(config.money())),
+                    field("cost_details", Type.object(COST_DETAILS), "Cost in parts", Event::cost),
+                    field("website", STRING, "Website, or nothing", Event::website),
+                    flag("show_map", "Whether to show a map", Flags::showMap),
+                    flag("show_map_link", "Whether to show a map link", Flags::showMapLink),
+                    flag("hide_from_listings", "Whether lists leave it out", Flags::hidden),
+                    flag("sticky", "Whether it is sticky in the calendar view", Flags::sticky),
+                    flag("featured", "Whether it is featured", Flags::featured),
+                    shown(
+                            "categories",
+                            Type.list(Type.object(TermView.CATEGORY)),
+                            "Categories",
+                            Links.Shown::categories),
+                    shown("tags", Type.list(Type.object(TermView.TAG)), "Tags", Links.Shown::tags),
+                    shown("venue", VENUES, "None, one or several venues", Links.Shown::venues),
+                    shown(
+                            "organizer",
+                            Type.list(Type.object(OrganizerView.ORGANIZER)),
+                            "Organizers",
+                            Links.Shown::organizers),
+                    field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
+                    Field.<Event, Long>field(
+                                    "post_parent",
+                                    INTEGER,
+                                    "ID of the event this one belongs to, 0 for none",
+                                    Event::shownParent)
+                            .live(),
+                    field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),
+                    inContext("json_ld", JsonLd.TYPE, "The event in the words of schema.org", EventJsonLd::of))
+            .renderedOnce(Event::post);
 
     /** An event in lists and in replies to writes. */
-    public static final View<Event> EVENT = ALONE.without("json_ld", "Event").renderedOnce(Event::post);
+    public static final View<Event> EVENT = ALONE.without("json_ld", "Event");
 
     private EventView() {}
 

@@ -162,7 +162,7 @@ final class Dispatcher {
                 body.fields(),
                 request.header("If-Match"),
                 Making.DIRECT,
-                sender(request));
+                match.isApi() ? Sender.UNKNOWN : sender(request));
         Optional<String> key = route.creates() ? request.header(Attempts.KEY.name()) : Optional.empty();
         return key.map(name -> attempts.answer(call, name, body.fingerprint(request)))
                 .orElseGet(() -> route.handle(call));

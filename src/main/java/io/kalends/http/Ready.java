@@ -2,7 +2,9 @@ package io.kalends.http;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -17,12 +19,23 @@ final class Ready implements Sendable {
 
     private static final String REQUEST_ID = "X-Request-Id";
 
+    /** The last of each name: most say the same in all replies, and to encode them takes a while. */
+    private static final Map<String, HttpField> ENCODED = new ConcurrentHashMap<>();
+
+    private static HttpField encoded(String name, String value) {
+        HttpField last = ENCODED.get(name);
+        if (last != null && value.equals(last.getValue())) return last;
+        var field = new PreEncodedHttpField(name, value);
+        ENCODED.put(name, field);
+        return field;
+    }
+
     /** One form with its headers, all but the ID of the request, in the bytes they are sent in. */
     private record Encoded(int status, HttpFields headers, byte[] body) implements Form {
         static Encoded of(Outgoing reply) {
             HttpFields.Mutable fields = HttpFields.build();
             reply.headers().forEach((name, value) -> {
-                if (!name.equals(REQUEST_ID)) fields.add(new PreEncodedHttpField(name, value));
+                if (!name.equals(REQUEST_ID)) fields.add(encoded(name, value));
             });
             if (reply.status() != 304)
                 fields.add(new PreEncodedHttpField(HttpHeader.CONTENT_LENGTH, Long.toString(reply.length())));

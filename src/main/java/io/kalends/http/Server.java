@@ -121,22 +121,23 @@ public final class Server implements AutoCloseable {
         // Paths are taken apart here, in escaped form: what is odd about them is simply not found.
         http.setUriCompliance(UriCompliance.UNSAFE);
         Optional<Encryption> encryption = tls.map(Encryption::new);
-        var connector = new ServerConnector(
-                jetty,
-                tasks,
-                null,
-                null,
-                1,
-                SELECTORS,
-                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http))) {
-            @Override
-            protected SocketChannelEndPoint newEndPoint(
-                    SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-                var outlet = new Outlet(channel, selector, key, getScheduler());
-                outlet.setIdleTimeout(getIdleTimeout());
-                return outlet;
-            }
-        };
+        var connector =
+                new ServerConnector(
+                        jetty,
+                        tasks,
+                        null,
+                        null,
+                        1,
+                        SELECTORS,
+                        encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http))) {
+                    @Override
+                    protected SocketChannelEndPoint newEndPoint(
+                            SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+                        var outlet = new Outlet(channel, selector, key, getScheduler());
+                        outlet.setIdleTimeout(getIdleTimeout());
+                        return outlet;
+                    }
+                };
         connector.setIdleTimeout(idleTimeout.toMillis());
         connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
         connector.addBean(new IdleConnections(connector));

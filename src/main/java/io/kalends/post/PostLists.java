@@ -62,9 +62,11 @@ public final class PostLists<T> {
     }
 
     private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging) {
-        return Look.take(db.changes(), look -> recallIds(call, args, span, paging, look)
-                        .map(page ->
-                                new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total())))
+        return Look.take(
+                        db.changes(),
+                        look -> recallIds(call, args, span, paging, look)
+                                .map(page -> new Listing<>(
+                                        inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total())))
                 .flatMap(found -> found);
     }
 

@@ -19,38 +19,46 @@ import org.jspecify.annotations.Nullable;
 public final class VenueView {
     /** A venue read alone. */
     public static final View<Venue> ALONE = View.of(
-            "VenueAlone",
-            PostView.ID.of(Venue::post),
-            PostView.AUTHOR.of(Venue::post),
-            PostView.STATUS.of(Venue::post),
-            PostView.DATE.of(Venue::post),
-            PostView.DATE_UTC.of(Venue::post),
-            PostView.MODIFIED.of(Venue::post),
-            PostView.MODIFIED_UTC.of(Venue::post),
-            PostView.URL.of(Venue::post),
-            field("venue", STRING, "Venue name", venue -> venue.post().name()),
-            PostView.SLUG.of(Venue::post),
-            PostView.DESCRIPTION.unlessEmpty().of(Venue::post),
-            PostView.IMAGE.unlessEmpty().of(Venue::post),
-            text("address", "Address", venue -> venue.address().street()),
-            text("city", "City", venue -> venue.address().city()),
-            text("country", "Country", venue -> venue.address().country()),
-            text("province", "Province", venue -> venue.address().province()),
-            text("state", "State", venue -> venue.address().state()),
-            text("zip", "ZIP code", venue -> venue.address().zip()),
-            text("phone", "Phone number", Venue::phone),
-            text("website", "Website URL", Venue::website),
-            text("stateprovince", "State or province", venue -> venue.address().stateProvince()),
-            degrees("geo_lat", "Latitude in degrees", Position::latitude),
-            degrees("geo_lng", "Longitude in degrees", Position::longitude),
-            inContext("json_ld", JsonLd.TYPE, "The venue in the words of schema.org", VenueView::jsonLdAlone),
-            field("show_map", BOOLEAN, "Whether events linked to the venue show a map", Venue::showMap),
-            field("show_map_link", BOOLEAN, "Whether events linked to the venue show a map link", Venue::showMapLink),
-            PostView.GLOBAL_ID.of(Venue::post),
-            PostView.GLOBAL_ID_LINEAGE.of(Venue::post));
+                    "VenueAlone",
+                    PostView.ID.of(Venue::post),
+                    PostView.AUTHOR.of(Venue::post),
+                    PostView.STATUS.of(Venue::post),
+                    PostView.DATE.of(Venue::post),
+                    PostView.DATE_UTC.of(Venue::post),
+                    PostView.MODIFIED.of(Venue::post),
+                    PostView.MODIFIED_UTC.of(Venue::post),
+                    PostView.URL.of(Venue::post),
+                    field("venue", STRING, "Venue name", venue -> venue.post().name()),
+                    PostView.SLUG.of(Venue::post),
+                    PostView.DESCRIPTION.unlessEmpty().of(Venue::post),
+                    PostView.IMAGE.unlessEmpty().of(Venue::post),
+                    text("address", "Address", venue -> venue.address().street()),
+                    text("city", "City", venue -> venue.address().city()),
+                    text("country", "Country", venue -> venue.address().country()),
+                    text("province", "Province", venue -> venue.address().province()),
+                    text("state", "State", venue -> venue.address().state()),
+                    text("zip", "ZIP code", venue -> venue.address().zip()),
+                    text("phone", "Phone number", Venue::phone),
+                    text("website", "Website URL", Venue::website),
+                    text(
+                            "stateprovince",
+                            "State or province",
+                            venue -> venue.address().stateProvince()),
+                    degrees("geo_lat", "Latitude in degrees", Position::latitude),
+                    degrees("geo_lng", "Longitude in degrees", Position::longitude),
+                    inContext("json_ld", JsonLd.TYPE, "The venue in the words of schema.org", VenueView::jsonLdAlone),
+                    field("show_map", BOOLEAN, "Whether events linked to the venue show a map", Venue::showMap),
+                    field(
+                            "show_map_link",
+                            BOOLEAN,
+                            "Whether events linked to the venue show a map link",
+                            Venue::showMapLink),
+                    PostView.GLOBAL_ID.of(Venue::post),
+                    PostView.GLOBAL_ID_LINEAGE.of(Venue::post))
+            .renderedOnce(Venue::post);
 
     /** A venue in lists, in events and in replies to writes. */
-    public static final View<Venue> VENUE = ALONE.without("json_ld", "Venue").renderedOnce(Venue::post);
+    public static final View<Venue> VENUE = ALONE.without("json_ld", "Venue");
 
     private VenueView() {}
 
