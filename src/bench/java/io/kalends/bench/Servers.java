@@ -53,6 +53,7 @@ public record Servers(List<String> program, Path folder) {
                 "-Xmn36m",
                 "-XX:SurvivorRatio=4",
                 "-XX:+UseCompactObjectHeaders",
+                "-XX:InlineSmallCode=1000",
                 "-cp",
                 System.getProperty("java.class.path"),
                 BareServer.class.getName(),

@@ -1,6 +1,7 @@
 package io.kalends.event;
 
 import static io.kalends.TestService.ADMIN;
+import static io.kalends.TestService.AUTHOR;
 import static io.kalends.TestService.EDITOR;
 import static io.kalends.event.Calendar.ok;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,11 +17,13 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What several clients do at the same moment. */
 class TogetherTest {
     private static final int ROUNDS = 5;
+    private static final int SEARCHES = 40;
 
     @RegisterExtension
     static final TestService service = new TestService();
@@ -53,6 +56,28 @@ class TogetherTest {
             var expected = new ArrayList<>(List.of(title));
             for (int i = 2; i <= 10; i++) expected.add(title + "-" + i);
             assertThat(answers).extracting(answer -> answer.text("slug")).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    /** An author's lists are searched each time, and only some at once: none that fails may keep the turn of others. */
+    @Test
+    @Timeout(60)
+    void searches_areAllAnswered() throws Exception {
+        long id = calendar.event(ADMIN, "\"title\": \"to be found\"").id();
+        String found = "/events?start_date=2000-01-01&per_page=50&include=" + id;
+        for (int round = 0; round < ROUNDS; round++) {
+            var requests = new ArrayList<Callable<Answer>>();
+            for (int i = 0; i < SEARCHES; i++) {
+                requests.add(() -> service.get(AUTHOR, found));
+                requests.add(() -> service.get(AUTHOR, "/events?venue=999999999"));
+            }
+            assertThat(together(requests)).satisfies(answers -> {
+                assertThat(answers.stream().filter(answer -> answer.status() == 200))
+                        .hasSize(SEARCHES)
+                        .allMatch(answer -> answer.number("total") == 1);
+                assertThat(answers.stream().filter(answer -> answer.status() == 400))
+                        .hasSize(SEARCHES);
+            });
         }
     }
 
