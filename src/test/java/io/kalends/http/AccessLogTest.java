@@ -38,6 +38,11 @@ class AccessLogTest {
 
     private record Sent(int status, long length) implements Sendable.Form {
         @Override
+        public boolean isStreamed() {
+            return false;
+        }
+
+        @Override
         public void send(String requestId, boolean silent, Response response, Callback callback) {
             throw new UnsupportedOperationException();
         }
