@@ -20,8 +20,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpVersion;
@@ -54,7 +52,7 @@ public final class Server implements AutoCloseable {
     private static final int OTHER_THREADS = 16;
 
     private final org.eclipse.jetty.server.Server jetty;
-    private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+    private final Workers workers = new Workers();
     private final Dispatcher dispatcher;
     private final ReadyReplies ready;
     private final AccessLog accessLog;
