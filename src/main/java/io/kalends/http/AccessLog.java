@@ -30,14 +30,18 @@ final class AccessLog implements AutoCloseable {
         this.logged = logged;
         this.format = format;
         lines = new LogLines(
-                out, count -> format.line("WARN", count + " lines are missing here, as the log was read too slowly"));
+                out,
+                count -> format.line(
+                        "WARN",
+                        line -> line.append(count).append(" lines are missing here, as the log was read too slowly")));
     }
 
     void write(Exchange exchange, String route, Sendable.Form reply, long nanos) {
         Incoming request = exchange.request();
         timers.computeIfAbsent(new Series(route, method(request), reply.status()), this::timer)
                 .record(nanos, TimeUnit.NANOSECONDS);
-        if (isLogged(reply.status(), nanos)) lines.add(format.line("INFO", message(exchange, reply, nanos)));
+        if (isLogged(reply.status(), nanos))
+            lines.add(format.line("INFO", line -> write(line, exchange, reply, nanos)));
     }
 
     private boolean isLogged(int status, long nanos) {
@@ -48,20 +52,17 @@ final class AccessLog implements AutoCloseable {
         };
     }
 
-    private static CharSequence message(Exchange exchange, Sendable.Form reply, long nanos) {
+    private static void write(StringBuilder line, Exchange exchange, Sendable.Form reply, long nanos) {
         Incoming request = exchange.request();
         long tenths = (nanos + 50_000) / 100_000;
-        var message = new StringBuilder(160).append(exchange.requestId()).append(' ');
-        message.append(exchange.caller().user().map(User::username).orElse("-")).append(' ');
-        message.append(request.method()).append(' ').append(request.path());
-        if (!request.query().isEmpty()) message.append('?').append(request.query());
-        message.append(' ').append(reply.status()).append(' ');
-        message.append(reply.length() < 0 ? "-" : Long.toString(reply.length()));
-        return message.append(' ')
-                .append(tenths / 10)
-                .append('.')
-                .append(tenths % 10)
-                .append("ms");
+        line.append(exchange.requestId()).append(' ');
+        line.append(exchange.caller().user().map(User::username).orElse("-")).append(' ');
+        line.append(request.method()).append(' ').append(request.path());
+        if (!request.query().isEmpty()) line.append('?').append(request.query());
+        line.append(' ').append(reply.status()).append(' ');
+        if (reply.length() < 0) line.append('-');
+        else line.append(reply.length());
+        line.append(' ').append(tenths / 10).append('.').append(tenths % 10).append("ms");
     }
 
     private Timer timer(Series series) {

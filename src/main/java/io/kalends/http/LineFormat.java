@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** How lines of the access log look: like those of all other logs, which a library writes (see logback.xml). */
 enum LineFormat {
@@ -13,6 +14,9 @@ enum LineFormat {
     JSON;
 
     private static final String LOGGER = "access";
+    /** Letters of a line, mostly. */
+    private static final int USUAL = 200;
+
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
@@ -40,27 +44,33 @@ enum LineFormat {
                 .orElse(TEXT);
     }
 
-    /** A line of this moment. */
-    String line(String level, CharSequence message) {
+    /**
+     * A line of this moment.
+     *
+     * @param message writes what the line says
+     */
+    String line(String level, Consumer<StringBuilder> message) {
         long now = System.currentTimeMillis();
-        return this == JSON ? json(now, level, message.toString()) : text(now, level, message);
+        return this == JSON ? json(now, level, message) : text(now, level, message);
     }
 
-    private static String text(long millis, String level, CharSequence message) {
-        var line = new StringBuilder(message.length() + 48).append(Stamp.text(millis));
+    private static String text(long millis, String level, Consumer<StringBuilder> message) {
+        var line = new StringBuilder(USUAL).append(Stamp.text(millis));
         line.append(' ')
                 .append(level)
                 .append(level.length() < 5 ? "  " : " ")
                 .append(LOGGER)
                 .append(' ');
         int start = line.length();
-        line.append(message);
+        message.accept(line);
         // What a caller sent cannot pass for a line of its own, nor steer a terminal.
         for (int i = start; i < line.length(); i++) if (Character.isISOControl(line.charAt(i))) line.setCharAt(i, ' ');
         return line.toString();
     }
 
-    private static String json(long millis, String level, String message) {
+    private static String json(long millis, String level, Consumer<StringBuilder> message) {
+        var text = new StringBuilder(USUAL);
+        message.accept(text);
         var out = new JsonWriter();
         out.startObject();
         out.name("timestamp");
@@ -70,7 +80,7 @@ enum LineFormat {
         out.name("loggerName");
         out.text(LOGGER);
         out.name("formattedMessage");
-        out.text(message);
+        out.text(text.toString());
         out.endObject();
         return new String(out.bytes(), StandardCharsets.UTF_8);
     }
