@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import io.kalends.json.Json;
 import io.kalends.json.JsonWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,14 +48,28 @@ public final class View<T> {
 
     /** {@code name} is what the documentation calls it. */
     @SafeVarargs
+    @SuppressWarnings("varargs") // they are only read
     public static <T> View<T> of(String name, Field<T, ?>... fields) {
-        var list = new ArrayList<Field<T, ?>>();
-        for (Field<T, ?> field : fields) list.add(field);
-        return of(name, list);
+        return of(name, Arrays.stream(fields).toList());
     }
 
     public static <T> View<T> of(String name, List<Field<T, ?>> fields) {
         return new View<>(name, List.copyOf(fields), Optional.empty());
+    }
+
+    /**
+     * One whose members, those that are live apart, are rendered once for every record.
+     *
+     * @param part an object that belongs to the record as it was read, and to no other
+     */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // they are only read
+    public static <T> View<T> renderedOnce(String name, Function<T, Object> part, Field<T, ?>... fields) {
+        return renderedOnce(name, part, Arrays.stream(fields).toList());
+    }
+
+    public static <T> View<T> renderedOnce(String name, Function<T, Object> part, List<Field<T, ?>> fields) {
+        return new View<>(name, List.copyOf(fields), Optional.of(part));
     }
 
     /** The same without a member, under a name of its own. */
@@ -63,15 +78,6 @@ public final class View<T> {
                 newName,
                 fields.stream().filter(field -> !field.name().equals(member)).toList(),
                 identity);
-    }
-
-    /**
-     * The same, of which the members that are not live are rendered once for every record.
-     *
-     * @param part an object that belongs to the record as it was read, and to no other
-     */
-    public View<T> renderedOnce(Function<T, Object> part) {
-        return new View<>(name, fields, Optional.of(part));
     }
 
     public String name() {

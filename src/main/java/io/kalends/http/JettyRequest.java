@@ -93,7 +93,7 @@ final class JettyRequest implements Incoming {
         }
     }
 
-    /** Has the reply sent by the thread that is best at it. */
+    /** Has the reply sent by the thread that moves the bytes of the connection. */
     void handOver(Runnable sending) {
         Outlet.handOver(request, sending);
     }

@@ -192,7 +192,7 @@ public final class Server implements AutoCloseable {
     /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking {
         @Override
-        public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        public boolean handle(Request request, Response response, Callback callback) {
             var turn = Turn.of(request, response, callback);
             Optional<String> key = ready.key(request);
             if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
@@ -201,7 +201,7 @@ public final class Server implements AutoCloseable {
             return true;
         }
 
-        private void take(Turn turn, String key) throws IOException {
+        private void take(Turn turn, String key) {
             Optional<Ready> found = ready.find(key);
             if (found.isPresent()) send(found.get(), turn);
             else
@@ -281,7 +281,7 @@ public final class Server implements AutoCloseable {
     /** Answers what the library itself refuses before any route is looked for: broken requests. */
     private final class Rejections extends ErrorHandler {
         @Override
-        public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        public boolean handle(Request request, Response response, Callback callback) {
             var turn = Turn.of(request, response, callback);
             Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.

@@ -16,35 +16,31 @@ import org.jspecify.annotations.Nullable;
 /** How organizers look in replies. */
 public final class OrganizerView {
     /** An organizer read alone. */
-    public static final View<Organizer> ALONE = View.of(
-                    "OrganizerAlone",
-                    PostView.ID.of(Organizer::post),
-                    PostView.AUTHOR.of(Organizer::post),
-                    PostView.STATUS.of(Organizer::post),
-                    PostView.DATE.of(Organizer::post),
-                    PostView.DATE_UTC.of(Organizer::post),
-                    PostView.MODIFIED.of(Organizer::post),
-                    PostView.MODIFIED_UTC.of(Organizer::post),
-                    PostView.URL.of(Organizer::post),
-                    field(
-                            "organizer",
-                            STRING,
-                            "Organizer name",
-                            organizer -> organizer.post().name()),
-                    PostView.SLUG.of(Organizer::post),
-                    PostView.DESCRIPTION.unlessEmpty().of(Organizer::post),
-                    PostView.IMAGE.unlessEmpty().of(Organizer::post),
-                    text("phone", "Phone number", Organizer::phone),
-                    text("website", "Website", Organizer::website),
-                    text("email", "E-mail address", Organizer::email),
-                    inContext(
-                            "json_ld",
-                            JsonLd.TYPE,
-                            "The organizer in the words of schema.org",
-                            OrganizerView::jsonLdAlone),
-                    PostView.GLOBAL_ID.of(Organizer::post),
-                    PostView.GLOBAL_ID_LINEAGE.of(Organizer::post))
-            .renderedOnce(Organizer::post);
+    public static final View<Organizer> ALONE = View.renderedOnce(
+            "OrganizerAlone",
+            Organizer::post,
+            PostView.ID.of(Organizer::post),
+            PostView.AUTHOR.of(Organizer::post),
+            PostView.STATUS.of(Organizer::post),
+            PostView.DATE.of(Organizer::post),
+            PostView.DATE_UTC.of(Organizer::post),
+            PostView.MODIFIED.of(Organizer::post),
+            PostView.MODIFIED_UTC.of(Organizer::post),
+            PostView.URL.of(Organizer::post),
+            field(
+                    "organizer",
+                    STRING,
+                    "Organizer name",
+                    organizer -> organizer.post().name()),
+            PostView.SLUG.of(Organizer::post),
+            PostView.DESCRIPTION.unlessEmpty().of(Organizer::post),
+            PostView.IMAGE.unlessEmpty().of(Organizer::post),
+            text("phone", "Phone number", Organizer::phone),
+            text("website", "Website", Organizer::website),
+            text("email", "E-mail address", Organizer::email),
+            inContext("json_ld", JsonLd.TYPE, "The organizer in the words of schema.org", OrganizerView::jsonLdAlone),
+            PostView.GLOBAL_ID.of(Organizer::post),
+            PostView.GLOBAL_ID_LINEAGE.of(Organizer::post));
 
     /** An organizer in lists, in events and in replies to writes. */
     public static final View<Organizer> ORGANIZER = ALONE.without("json_ld", "Organizer");

@@ -10,21 +10,26 @@ import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** The lists of posts of a kind, with all that callers can ask of them. */
 public final class PostLists<T> {
     /** So many searches at a time: some more than can run at once, so that one is always at hand. */
     private static final int SEARCHES = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
+    /** When others take longer than that, the store is to say itself what is wrong. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final Database db;
     private final PostKind<T> kind;
-    private final Semaphore turns = new Semaphore(SEARCHES);
+    private final Semaphore turns = new Semaphore(SEARCHES, true);
     private final KeptLists<T> kept;
 
     PostLists(Database db, Publications publications, long bytes, PostKind<T> kind) {
@@ -114,13 +119,22 @@ public final class PostLists<T> {
 
     /** Who had to wait for others looks again first: a list of a large calendar may have been made meanwhile. */
     private Listing<T> searchInTurn(Call call, Args args, Span span, Paging paging) {
-        boolean waits = !turns.tryAcquire();
-        if (waits) turns.acquireUninterruptibly();
+        boolean waits = turns.hasQueuedThreads() || !turns.tryAcquire();
+        boolean hasTurn = !waits || awaitTurn();
         try {
             Optional<Listing<T>> found = waits ? recall(call, args, span, paging) : Optional.empty();
             return found.orElseGet(() -> search(call, args, span, paging));
         } finally {
-            turns.release();
+            if (hasTurn) turns.release();
+        }
+    }
+
+    private boolean awaitTurn() {
+        try {
+            return turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

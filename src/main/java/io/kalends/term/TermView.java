@@ -29,9 +29,8 @@ public final class TermView {
                             (term, links) -> term.parent() == 0 ? "" : links.api("/categories/" + term.parent()))
                     .unlessEmpty());
 
-    public static final View<Term> CATEGORY =
-            View.of("Category", fields(Taxonomy.CATEGORY)).renderedOnce(term -> term);
-    public static final View<Term> TAG = View.of("Tag", fields(Taxonomy.TAG)).renderedOnce(term -> term);
+    public static final View<Term> CATEGORY = View.renderedOnce("Category", term -> term, fields(Taxonomy.CATEGORY));
+    public static final View<Term> TAG = View.renderedOnce("Tag", term -> term, fields(Taxonomy.TAG));
 
     private TermView() {}
 
