@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Dice;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -68,7 +69,7 @@ class TimelineTest {
 
     @Test
     void build_sortsAndFinds() {
-        for (int size : List.of(0, 1, 2, 1_023, 1_024, 1_025, 5_000)) {
+        for (int size : List.of(0, 1, 2, 511, 512, 513, 16_384, 16_385, 40_000)) {
             model.clear();
             Timeline timeline = build(size);
             for (int i = 0; i < 20; i++) check(timeline);
@@ -100,9 +101,23 @@ class TimelineTest {
     }
 
     @Test
+    void with_endsWithNothing() {
+        Timeline timeline = build(20_000);
+        var ids = new ArrayList<>(model.keySet());
+        Collections.shuffle(ids, random);
+        for (int from = 0; from < ids.size(); from += 2_500) {
+            List<Long> gone = ids.subList(from, from + 2_500);
+            timeline = timeline.with(Set.copyOf(gone), List.of());
+            gone.forEach(model::remove);
+            check(timeline);
+        }
+        assertThat(timeline.size()).isZero();
+    }
+
+    @Test
     void with_growsFromNothing() {
         Timeline timeline = Timeline.EMPTY;
-        for (long id = 1; id <= 5_000; id++) {
+        for (long id = 1; id <= 40_000; id++) {
             Timeline.Entry entry = entry(id);
             model.put(id, entry);
             timeline = timeline.with(Set.of(id), List.of(entry));
