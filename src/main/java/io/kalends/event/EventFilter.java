@@ -162,14 +162,18 @@ public final class EventFilter {
 
     private void terms(Tx tx, Sql sql, Args args, Param<List<String>> param, Taxonomy taxonomy, Reach reach) {
         if (args.find(param).isEmpty()) return;
+        List<Long> ids = reach.ids(param, () -> terms(tx, args, param, taxonomy));
+        sql.and(linkedTo(tx, "event_term", "term_id", ids, reach));
+    }
+
+    private Set<Long> terms(Tx tx, Args args, Param<List<String>> param, Taxonomy taxonomy) {
         var unknown = new LinkedHashSet<String>();
         var ids = new TreeSet<Long>();
         for (String word : args.get(param))
             term(tx, args, taxonomy, word).ifPresentOrElse(ids::add, () -> unknown.add(word));
         if (!unknown.isEmpty())
             args.reject(param, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " " + String.join(", ", unknown));
-        Set<Long> all = taxonomy == Taxonomy.CATEGORY ? terms.branch(tx, ids) : ids;
-        sql.and(linkedTo(tx, "event_term", "term_id", all, reach));
+        return taxonomy == Taxonomy.CATEGORY ? terms.branch(tx, ids) : ids;
     }
 
     /** A term by its ID, or by its slug. */
@@ -185,18 +189,23 @@ public final class EventFilter {
 
     private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind, Reach reach) {
         if (args.find(param).isEmpty()) return;
+        List<Long> ids = reach.ids(param, () -> linked(tx, args, call, param, kind));
+        sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids, reach));
+    }
+
+    private static Set<Long> linked(Tx tx, Args args, Call call, Param<List<Long>> param, Kind kind) {
         var ids = new TreeSet<>(args.get(param));
         var unknown = new TreeSet<>(ids);
         unknown.removeAll(Access.visible(tx, kind, ids, call.caller(), call.now()));
         if (!unknown.isEmpty()) args.reject(param, Reason.UNKNOWN_ID, "has no " + kind.word() + " with ID " + unknown);
-        sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids, reach));
+        return ids;
     }
 
     /** That the event {@code p} is linked to one of these, in the table of such links. */
     static Sql linkedTo(Tx tx, String table, String column, Collection<Long> ids, Reach reach) {
         String few = "EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id";
         String all = "p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1";
-        return Sql.of((reach == Reach.FEW ? few : all).formatted(table))
+        return Sql.of((reach.isFew() ? few : all).formatted(table))
                 .and(tx.in("l." + column, ids))
                 .then(")");
     }

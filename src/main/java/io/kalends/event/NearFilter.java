@@ -13,9 +13,10 @@ import io.kalends.post.Reach;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.venue.Position;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Filters events by where their venues are. */
 final class NearFilter {
@@ -85,8 +86,13 @@ final class NearFilter {
         return Sql.of("EXISTS (").append(places("1", call)).then(")");
     }
 
-    /** Looks up the venues of a box around the point by their index, and measures those exactly. */
     private static Sql near(Tx tx, Position centre, Args args, Call call, Reach reach) {
+        List<Long> venues = reach.ids(LATITUDE, () -> venues(tx, centre, args, call));
+        return EventFilter.linkedTo(tx, "event_venue", "venue_id", venues, reach);
+    }
+
+    /** Looks up the venues of a box around the point by their index, and measures those exactly. */
+    private static Set<Long> venues(Tx tx, Position centre, Args args, Call call) {
         double radius = args.find(RADIUS).orElse(args.context().config().geolocRadius());
         Box box = Box.around(centre, radius);
         record Place(long id, Position position) {}
@@ -98,12 +104,12 @@ final class NearFilter {
                         """, box.south(), box.north())
                 .and(box.longitudes())
                 .and(Access.visible("vp", call.caller(), call.now()));
-        List<Long> venues = new ArrayList<>();
+        var venues = new TreeSet<Long>();
         tx.list(sql, row -> new Place(row.integer("id"), new Position(row.decimal("geo_lat"), row.decimal("geo_lng"))))
                 .forEach(place -> {
                     if (centre.kilometresTo(place.position()) <= radius) venues.add(place.id());
                 });
-        return EventFilter.linkedTo(tx, "event_venue", "venue_id", venues, reach);
+        return venues;
     }
 
     /**

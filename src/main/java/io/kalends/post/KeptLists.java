@@ -66,10 +66,18 @@ final class KeptLists<T> {
      */
     private record Key(boolean everything, Map<String, Object> filters, Set<Subject> dependencies) {}
 
-    /** A list as of a version, true from one moment until another, which are those of publications. */
-    private record State(long version, Instant from, Instant until, Timeline timeline) {
+    /**
+     * A list as of a version, true from one moment until another, which are those of publications.
+     *
+     * @param reach knows what its filters stand for
+     */
+    private record State(long version, Instant from, Instant until, Reach reach, Timeline timeline) {
         boolean isGood(long asked, Instant now) {
             return version >= asked && !now.isBefore(from) && now.isBefore(until);
+        }
+
+        long bytes() {
+            return timeline.bytes() + reach.bytes();
         }
     }
 
@@ -109,7 +117,7 @@ final class KeptLists<T> {
 
     private static int weight(Kept kept) {
         State state = kept.state;
-        return OVERHEAD + (state == null ? 0 : (int) Math.min(state.timeline.bytes(), Integer.MAX_VALUE / 2));
+        return OVERHEAD + (state == null ? 0 : (int) Math.min(state.bytes(), Integer.MAX_VALUE / 2));
     }
 
     /** The page, unless it is of a list that cannot be kept; refuses what is wrong with the arguments. */
@@ -166,8 +174,8 @@ final class KeptLists<T> {
             State state = kept.state;
             if (state == null || state.isGood(look.version(), now)) return Optional.ofNullable(state);
             Optional<Timeline> timeline = db.read(
-                    tx -> changed(tx, key, state, now).map(changed -> mended(tx, state.timeline, changed, conditions)));
-            return timeline.map(mended -> keep(key, kept, look.version(), now, mended));
+                    tx -> changed(tx, key, state, now).map(changed -> mended(tx, state, changed, conditions)));
+            return timeline.map(mended -> keep(key, kept, look.version(), now, state.reach, mended));
         }
     }
 
@@ -196,32 +204,33 @@ final class KeptLists<T> {
 
     private State make(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
         long version = db.changes().version();
-        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, conditions));
+        Reach reach = Reach.all();
+        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, conditions, reach));
         Timeline timeline = key.everything ? read.get() : db.fromCopies(read);
         synchronized (kept) {
-            return keep(key, kept, version, now, timeline);
+            return keep(key, kept, version, now, reach, timeline);
         }
     }
 
-    private State keep(Key key, Kept kept, long version, Instant now, Timeline timeline) {
-        var state = new State(version, now, publications.next(version, now), timeline);
-        kept.tooLarge = timeline.bytes() > bytes / 2;
+    private State keep(Key key, Kept kept, long version, Instant now, Reach reach, Timeline timeline) {
+        var state = new State(version, now, publications.next(version, now), reach, timeline);
+        kept.tooLarge = state.bytes() > bytes / 2;
         kept.state = kept.tooLarge ? null : state;
         lists.put(key, kept);
         return state;
     }
 
-    private Timeline mended(Tx tx, Timeline list, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
-        if (changed.isEmpty()) return list;
-        Sql sql = select(tx, conditions, Reach.FEW).and(tx.in("p.id", changed));
-        return list.with(
+    private Timeline mended(Tx tx, State state, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
+        if (changed.isEmpty()) return state.timeline;
+        Sql sql = select(tx, conditions, state.reach.toFew()).and(tx.in("p.id", changed));
+        return state.timeline.with(
                 changed,
                 tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
     }
 
-    private Timeline whole(Tx tx, BiConsumer<Tx, Conditions> conditions) {
+    private Timeline whole(Tx tx, BiConsumer<Tx, Conditions> conditions, Reach reach) {
         var builder = new Timeline.Builder();
-        tx.list(select(tx, conditions, Reach.ALL), row -> {
+        tx.list(select(tx, conditions, reach), row -> {
             builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
             return true;
         });

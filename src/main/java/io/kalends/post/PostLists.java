@@ -149,7 +149,7 @@ public final class PostLists<T> {
         Sql from = Sql.of("FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
         span.addTo(from, kind.start(), kind.end());
         Sql order = kind.order(args, call);
-        filter(tx, from, args, call, Reach.ALL);
+        filter(tx, from, args, call, Reach.all());
         long total = tx.count(Sql.of("SELECT count(*)").append(from));
         Sql page = Sql.of("SELECT p.id")
                 .append(from)
@@ -160,7 +160,7 @@ public final class PostLists<T> {
 
     private static void match(Tx tx, Sql sql, String text, Reach reach) {
         for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = reach == Reach.FEW ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
+            Sql found = reach.isFew() ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
             sql.and(term.excluded() ? found.not() : found);
         }
     }
