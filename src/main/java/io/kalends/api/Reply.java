@@ -143,11 +143,12 @@ public final class Reply {
     /** 200 with some records and nothing around them. */
     public static <T> Reply list(View<T> view, List<T> records) {
         Content content = rendering -> {
-            var out = new JsonWriter();
-            out.startArray();
-            records.forEach(record -> view.write(record, out, rendering));
-            out.endArray();
-            return out.bytes();
+            try (var out = new JsonWriter()) {
+                out.startArray();
+                records.forEach(record -> view.write(record, out, rendering));
+                out.endArray();
+                return out.bytes();
+            }
         };
         return new Reply(200, JSON, content, Optional.empty());
     }

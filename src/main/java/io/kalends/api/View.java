@@ -107,8 +107,13 @@ public final class View<T> {
 
     private void compose(T record, Function<T, Object> part, JsonWriter out, Rendering rendering) {
         Context context = rendering.context();
-        List<byte[]> rendered =
+        Optional<List<byte[]>> found =
                 context.fragments().of(part.apply(record), this, context.links(), () -> render(record, rendering));
+        if (found.isEmpty()) {
+            write(record, fields, out, rendering);
+            return;
+        }
+        List<byte[]> rendered = found.get();
         for (int i = 0; i < runs.size(); i++) {
             if (isLive(runs.get(i))) write(record, runs.get(i), out, rendering);
             else out.members(rendered.get(i));
@@ -117,11 +122,12 @@ public final class View<T> {
 
     /** The runs, those that are live left out. */
     private List<byte[]> render(T record, Rendering rendering) {
-        var out = new JsonWriter();
         var rendered = new ArrayList<byte[]>(runs.size());
-        for (List<Field<T, ?>> run : runs) {
-            if (!isLive(run)) write(record, run, out, rendering);
-            rendered.add(out.take());
+        try (var out = new JsonWriter()) {
+            for (List<Field<T, ?>> run : runs) {
+                if (!isLive(run)) write(record, run, out, rendering);
+                rendered.add(out.take());
+            }
         }
         return rendered;
     }
@@ -137,20 +143,22 @@ public final class View<T> {
     }
 
     public byte[] bytes(T record, Rendering rendering) {
-        var out = new JsonWriter();
-        write(record, out, rendering);
-        return out.bytes();
+        try (var out = new JsonWriter()) {
+            write(record, out, rendering);
+            return out.bytes();
+        }
     }
 
     /** Some members of the record as a JSON tree, to compare with what callers send back. */
     @SuppressWarnings("unchecked") // an object is written, so an object is read
     Map<String, @Nullable Object> tree(T record, Set<String> names, Context context) {
-        var out = new JsonWriter();
-        out.startObject();
         List<Field<T, ?>> wanted =
                 fields.stream().filter(field -> names.contains(field.name())).toList();
-        write(record, wanted, out, Rendering.whole(context));
-        out.endObject();
-        return (Map<String, @Nullable Object>) requireNonNull(Json.parse(new String(out.bytes(), UTF_8)));
+        try (var out = new JsonWriter()) {
+            out.startObject();
+            write(record, wanted, out, Rendering.whole(context));
+            out.endObject();
+            return (Map<String, @Nullable Object>) requireNonNull(Json.parse(new String(out.bytes(), UTF_8)));
+        }
     }
 }

@@ -71,17 +71,18 @@ enum LineFormat {
     private static String json(long millis, String level, Consumer<StringBuilder> message) {
         var text = new StringBuilder(USUAL);
         message.accept(text);
-        var out = new JsonWriter();
-        out.startObject();
-        out.name("timestamp");
-        out.integer(millis);
-        out.name("level");
-        out.text(level);
-        out.name("loggerName");
-        out.text(LOGGER);
-        out.name("formattedMessage");
-        out.text(text.toString());
-        out.endObject();
-        return new String(out.bytes(), StandardCharsets.UTF_8);
+        try (var out = new JsonWriter()) {
+            out.startObject();
+            out.name("timestamp");
+            out.integer(millis);
+            out.name("level");
+            out.text(level);
+            out.name("loggerName");
+            out.text(LOGGER);
+            out.name("formattedMessage");
+            out.text(text.toString());
+            out.endObject();
+            return new String(out.bytes(), StandardCharsets.UTF_8);
+        }
     }
 }

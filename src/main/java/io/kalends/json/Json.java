@@ -51,9 +51,10 @@ public final class Json {
     }
 
     public static byte[] bytes(@Nullable Object tree) {
-        var writer = new JsonWriter();
-        writer.tree(tree);
-        return writer.bytes();
+        try (var writer = new JsonWriter()) {
+            writer.tree(tree);
+            return writer.bytes();
+        }
     }
 
     /** Whether two trees say the same, numbers compared by value and objects without regard to order. */

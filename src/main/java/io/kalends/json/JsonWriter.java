@@ -1,25 +1,34 @@
 package io.kalends.json;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.Objects.requireNonNullElseGet;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one JSON text as UTF-8; neither slashes nor letters outside ASCII are escaped. Written by hand, because lists
  * are put together from {@link #members} rendered before, which a library has no place for.
  */
-public final class JsonWriter {
+public final class JsonWriter implements AutoCloseable {
     private static final byte[] HEX = "0123456789ABCDEF".getBytes(ISO_8859_1);
     private static final byte[] TRUE = "true".getBytes(ISO_8859_1);
     private static final byte[] FALSE = "false".getBytes(ISO_8859_1);
     private static final byte[] NULL = "null".getBytes(ISO_8859_1);
+    private static final byte[] NOTHING = {};
 
-    private byte[] buffer = new byte[4096];
+    /** Buffers of writers that were closed, grown already: a long list is not to leave twice its bytes to be collected. */
+    private static final Queue<byte[]> SPARE = new ArrayBlockingQueue<>(8);
+
+    private static final int MOST_SPARED = 1 << 19;
+
+    private byte[] buffer = requireNonNullElseGet(SPARE.poll(), () -> new byte[4_096]);
     private int length;
     /** Whether something stands before in the same object or array. */
     private boolean follows;
@@ -124,6 +133,14 @@ public final class JsonWriter {
         length = 0;
         follows = false;
         return taken;
+    }
+
+    /** Leaves its buffer to others. */
+    @Override
+    public void close() {
+        if (buffer.length <= MOST_SPARED) SPARE.offer(buffer);
+        buffer = NOTHING;
+        length = 0;
     }
 
     private void plain(byte[] ascii) {

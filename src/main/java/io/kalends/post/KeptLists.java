@@ -173,8 +173,8 @@ final class KeptLists<T> {
         synchronized (kept) {
             State state = kept.state;
             if (state == null || state.isGood(look.version(), now)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline = db.read(
-                    tx -> changed(tx, key, state, now).map(changed -> mended(tx, state, changed, conditions)));
+            Optional<Timeline> timeline =
+                    db.read(tx -> changed(tx, key, state, now).map(changed -> mended(tx, state, changed, conditions)));
             return timeline.map(mended -> keep(key, kept, look.version(), now, state.reach, mended));
         }
     }

@@ -42,6 +42,8 @@ public final class Reach {
     }
 
     long bytes() {
-        return found.values().stream().mapToLong(ids -> (long) ids.size() * BYTES_PER_ID).sum();
+        return found.values().stream()
+                .mapToLong(ids -> (long) ids.size() * BYTES_PER_ID)
+                .sum();
     }
 }

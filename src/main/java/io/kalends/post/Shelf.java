@@ -19,7 +19,7 @@ public final class Shelf<T> {
     }
 
     /** What a record takes apart from its texts, and how many bytes a letter takes in it and in what is rendered of it. */
-    private static final int OVERHEAD = 10_000;
+    private static final int OVERHEAD = 4_000;
 
     private static final int BYTES_PER_LETTER = 4;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
-import io.kalends.json.JsonWriter;
+import io.kalends.json.Json;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,13 +41,7 @@ class ImageTest {
     }
 
     private static Answer create(Records kind, Object image) {
-        return kind.create(service, AUTHOR, "Pictured", ", \"image\": " + json(image));
-    }
-
-    private static String json(Object tree) {
-        var out = new JsonWriter();
-        out.tree(tree);
-        return new String(out.bytes(), StandardCharsets.UTF_8);
+        return kind.create(service, AUTHOR, "Pictured", ", \"image\": " + Json.text(image));
     }
 
     /** What a record without image has in its place. */
@@ -83,7 +77,7 @@ class ImageTest {
     void image_mayLieElsewhere(Records kind) {
         Answer made = create(kind, FOREIGN);
 
-        assertThat(json(made.at("image")))
+        assertThat(Json.text(made.at("image")))
                 .isEqualTo("{\"url\":\"%s\",\"id\":0,\"extension\":\"jpeg\"}".formatted(FOREIGN));
         for (Object same : List.of(
                 made.at("image"),

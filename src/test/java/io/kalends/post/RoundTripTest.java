@@ -6,7 +6,7 @@ import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
-import io.kalends.json.JsonWriter;
+import io.kalends.json.Json;
 import io.kalends.text.Samples;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ class RoundTripTest {
     void body_sentBackChangesNothing(Records kind) {
         for (Role caller : WRITERS) {
             for (int i = 0; i < RECORDS; i++) {
-                Answer made = service.post(caller, kind.path(), json(fields(kind)));
+                Answer made = service.post(caller, kind.path(), Json.text(fields(kind)));
                 assertThat(made.status()).as(made.toString()).isEqualTo(201);
                 boolean trashed = random.nextInt(5) == 0
                         && service.delete(caller, kind.path(made)).status() == 200;
@@ -129,17 +129,11 @@ class RoundTripTest {
         List<?> venues = descriptions.stream()
                 .map(description -> Map.of("venue", "Hall " + COUNT.incrementAndGet(), "description", description))
                 .toList();
-        Answer event = Records.EVENTS.create(service, Role.AUTHOR, "All over", ", \"venue\": " + json(venues));
+        Answer event = Records.EVENTS.create(service, Role.AUTHOR, "All over", ", \"venue\": " + Json.text(venues));
         assertThat(event.status()).as(event.toString()).isEqualTo(201);
         return event.list("venue").stream()
                 .map(venue -> ((Map<?, ?>) venue).get("description"))
                 .map(shown -> shown == null ? "" : (String) shown)
                 .toList();
-    }
-
-    private static String json(Object tree) {
-        var out = new JsonWriter();
-        out.tree(tree);
-        return new String(out.bytes(), StandardCharsets.UTF_8);
     }
 }
