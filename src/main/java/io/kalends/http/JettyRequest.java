@@ -5,13 +5,14 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
 
 /** A request as the server library has it. */
 final class JettyRequest implements Incoming {
@@ -19,12 +20,21 @@ final class JettyRequest implements Incoming {
     private static final long DISCARDED = 16 << 20;
 
     private final Request request;
-    private final Pace pace;
+    /** Of the body, once somebody wants it: most requests have none. */
+    private @Nullable Pace pace;
 
     JettyRequest(Request request) {
         this.request = request;
-        Connector connector = request.getConnectionMetaData().getConnector();
-        pace = new Pace(System::nanoTime, Duration.ofMillis(connector.getIdleTimeout() * 2 / 3));
+    }
+
+    private Pace pace() {
+        Pace begun = pace;
+        if (begun == null) {
+            Connector connector = request.getConnectionMetaData().getConnector();
+            begun = new Pace(System::nanoTime, Duration.ofMillis(connector.getIdleTimeout() * 2 / 3));
+            pace = begun;
+        }
+        return begun;
     }
 
     @Override
@@ -47,12 +57,13 @@ final class JettyRequest implements Incoming {
 
     @Override
     public Optional<String> header(String name) {
-        List<String> values = request.getHeaders().getValuesList(name);
-        return switch (values.size()) {
-            case 0 -> Optional.empty();
-            case 1 -> Optional.of(values.getFirst());
-            default -> Optional.of(String.join(", ", values));
-        };
+        String values = null;
+        for (HttpField field : request.getHeaders()) {
+            if (!field.is(name)) continue;
+            String value = field.getValue() == null ? "" : field.getValue();
+            values = values == null ? value : values + ", " + value;
+        }
+        return Optional.ofNullable(values);
     }
 
     @Override
@@ -69,7 +80,7 @@ final class JettyRequest implements Incoming {
         // Left open: whatever is not read here may be discarded later.
         InputStream in = Content.Source.asInputStream(request);
         try {
-            byte[] bytes = pace.read(in, most + 1);
+            byte[] bytes = pace().read(in, most + 1);
             if (bytes.length > most) throw new BodyTooLarge();
             return bytes;
         } catch (IOException e) {
@@ -86,7 +97,7 @@ final class JettyRequest implements Incoming {
         boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
         if (waits || request.getLength() == 0 || request.getLength() > DISCARDED) return;
         try {
-            pace.skip(Content.Source.asInputStream(request), DISCARDED);
+            pace().skip(Content.Source.asInputStream(request), DISCARDED);
         } catch (IOException e) {
             // The reply is sent nevertheless; the library closes the connection after it.
             return;

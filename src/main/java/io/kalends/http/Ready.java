@@ -57,7 +57,7 @@ final class Ready implements Sendable {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();
             fields.add(headers);
-            fields.add(new HttpField(REQUEST_ID, requestId));
+            fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
             response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
         }
     }
