@@ -85,10 +85,14 @@ class StatementsTest {
     void list_costsTheSameHoweverLong(String path) {
         for (Role caller : new Role[] {null, AUTHOR, ADMIN}) {
             cost(service, caller, path);
-            long few = cost(service, caller, path + "per_page=4");
-            assertThat(cost(service, caller, path + "per_page=50"))
-                    .isEqualTo(few)
-                    .isBetween(1L, 15L);
+            long few = Long.MAX_VALUE;
+            long many = Long.MAX_VALUE;
+            // By turns: a chore may last longer than three requests.
+            for (int round = 0; round < 3; round++) {
+                few = Math.min(few, cost(service, caller, path + "round=" + round + "&per_page=4"));
+                many = Math.min(many, cost(service, caller, path + "round=" + round + "&per_page=50"));
+            }
+            assertThat(many).isEqualTo(few).isBetween(1L, 15L);
         }
     }
 
