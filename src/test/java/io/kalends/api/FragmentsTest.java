@@ -1,0 +1,58 @@
+package io.kalends.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class FragmentsTest {
+    private static final Links LINKS = new Links("http://x/api", "v1", "http://x", "http://x");
+    private static final Links OTHER_LINKS = new Links("http://x/wp-json", "v1", "http://x", "http://x");
+
+    private final Fragments fragments = new Fragments();
+    private final View<Object> view = View.of("Thing", List.of());
+    private final AtomicInteger rendered = new AtomicInteger();
+
+    private Optional<List<byte[]>> parts(Object record, Links links) {
+        return fragments.of(record, view, links, () -> List.of(new byte[] {(byte) rendered.incrementAndGet()}));
+    }
+
+    @Test
+    void of_keepsNothingOfWhatIsShownOnce() {
+        for (int i = 0; i < 100; i++) assertThat(parts(new Object(), LINKS)).isEmpty();
+
+        assertThat(rendered).hasValue(0);
+    }
+
+    @Test
+    void of_rendersOnceWhatIsShownAgain() {
+        var record = new Object();
+
+        assertThat(parts(record, LINKS)).isEmpty();
+        List<byte[]> second = parts(record, LINKS).orElseThrow();
+
+        assertThat(parts(record, LINKS)).containsSame(second);
+        assertThat(rendered).hasValue(1);
+    }
+
+    @Test
+    void of_tellsMountsApart() {
+        var record = new Object();
+        assertThat(parts(record, LINKS)).isEmpty();
+        List<byte[]> here = parts(record, LINKS).orElseThrow();
+
+        assertThat(parts(record, OTHER_LINKS).orElseThrow()).isNotSameAs(here);
+    }
+
+    @Test
+    void of_tellsEqualRecordsApart() {
+        String record = new String("same");
+        String other = new String("same");
+        assertThat(parts(record, LINKS)).isEmpty();
+        assertThat(parts(record, LINKS)).isPresent();
+
+        assertThat(parts(other, LINKS)).isEmpty();
+    }
+}
