@@ -58,7 +58,7 @@ public final class View<T> {
     }
 
     /**
-     * One whose members, those that are live apart, are rendered once for every record.
+     * One whose members, those that are live apart, are rendered once for a record that is shown again and again.
      *
      * @param part an object that belongs to the record as it was read, and to no other
      */
