@@ -3,6 +3,7 @@ package io.kalends.bench;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -19,6 +20,9 @@ import java.util.Map;
 public record Servers(List<String> program, Path folder) {
     /** The service listens on this machine only, and only while it is measured. */
     private static final String SECRET = "measuremeasuremeasure123";
+
+    /** Where the system can give out memory in large pages. */
+    private static final Path LARGE_PAGES = Path.of("/sys/kernel/mm/transparent_hugepage");
 
     public static final String AUTHORIZATION =
             "Basic " + Base64.getEncoder().encodeToString(("admin:" + SECRET).getBytes(StandardCharsets.UTF_8));
@@ -45,7 +49,7 @@ public record Servers(List<String> program, Path folder) {
     /** With the options the launcher gives the service. */
     Running bare() throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(
+        var command = new ArrayList<>(List.of(
                 java,
                 "-XX:+UseSerialGC",
                 "-Xms48m",
@@ -53,11 +57,9 @@ public record Servers(List<String> program, Path folder) {
                 "-Xmn36m",
                 "-XX:SurvivorRatio=4",
                 "-XX:+UseCompactObjectHeaders",
-                "-XX:InlineSmallCode=1000",
-                "-cp",
-                System.getProperty("java.class.path"),
-                BareServer.class.getName(),
-                "{port}");
+                "-XX:InlineSmallCode=1000"));
+        if (Files.exists(LARGE_PAGES)) command.add("-XX:+UseTransparentHugePages");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), BareServer.class.getName(), "{port}"));
         Running bare = Running.launch(command, Map.of(), folder, Redirect.DISCARD);
         bare.awaitAnswer("/");
         return bare;

@@ -31,9 +31,11 @@ final class AccessLog implements AutoCloseable {
         this.format = format;
         lines = new LogLines(
                 out,
-                count -> format.line(
-                        "WARN",
-                        line -> line.append(count).append(" lines are missing here, as the log was read too slowly")));
+                (line, count) -> format.write(
+                        line,
+                        "WARN ",
+                        message -> message.append(count)
+                                .append(" lines are missing here, as the log was read too slowly")));
     }
 
     void write(Exchange exchange, String route, Sendable.Form reply, long nanos) {
@@ -41,7 +43,7 @@ final class AccessLog implements AutoCloseable {
         timers.computeIfAbsent(new Series(route, method(request), reply.status()), this::timer)
                 .record(nanos, TimeUnit.NANOSECONDS);
         if (isLogged(reply.status(), nanos))
-            lines.add(format.line("INFO", line -> write(line, exchange, reply, nanos)));
+            lines.add(line -> format.write(line, "INFO ", message -> write(message, exchange, reply, nanos)));
     }
 
     private boolean isLogged(int status, long nanos) {
@@ -52,13 +54,18 @@ final class AccessLog implements AutoCloseable {
         };
     }
 
-    private static void write(StringBuilder line, Exchange exchange, Sendable.Form reply, long nanos) {
+    private void write(StringBuilder line, Exchange exchange, Sendable.Form reply, long nanos) {
         Incoming request = exchange.request();
         long tenths = (nanos + 50_000) / 100_000;
         line.append(exchange.requestId()).append(' ');
-        line.append(exchange.caller().user().map(User::username).orElse("-")).append(' ');
-        line.append(request.method()).append(' ').append(request.path());
-        if (!request.query().isEmpty()) line.append('?').append(request.query());
+        line.append(exchange.caller()
+                        .user()
+                        .map(User::username)
+                        .map(format::harmless)
+                        .orElse("-"))
+                .append(' ');
+        line.append(format.harmless(request.method())).append(' ').append(format.harmless(request.path()));
+        if (!request.query().isEmpty()) line.append('?').append(format.harmless(request.query()));
         line.append(' ').append(reply.status()).append(' ');
         if (reply.length() < 0) line.append('-');
         else line.append(reply.length());

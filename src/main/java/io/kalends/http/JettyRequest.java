@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Request;
@@ -25,6 +26,10 @@ final class JettyRequest implements Incoming {
 
     JettyRequest(Request request) {
         this.request = request;
+    }
+
+    static boolean isHttp1(Request request) {
+        return request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
     }
 
     private Pace pace() {

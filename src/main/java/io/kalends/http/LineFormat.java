@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** How lines of the access log look: like those of all other logs, which a library writes (see logback.xml). */
 enum LineFormat {
@@ -16,6 +17,8 @@ enum LineFormat {
     private static final String LOGGER = "access";
     /** Letters of a line, mostly. */
     private static final int USUAL = 200;
+
+    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x1F\\x7F-\\x9F]");
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
@@ -45,27 +48,33 @@ enum LineFormat {
     }
 
     /**
-     * A line of this moment.
+     * Writes a line of this moment.
      *
+     * @param level in five letters
      * @param message writes what the line says
      */
-    String line(String level, Consumer<StringBuilder> message) {
+    void write(StringBuilder out, String level, Consumer<StringBuilder> message) {
         long now = System.currentTimeMillis();
-        return this == JSON ? json(now, level, message) : text(now, level, message);
-    }
-
-    private static String text(long millis, String level, Consumer<StringBuilder> message) {
-        var line = new StringBuilder(USUAL).append(Stamp.text(millis));
-        line.append(' ')
+        if (this == JSON) {
+            out.append(json(now, level.strip(), message));
+            return;
+        }
+        out.append(Stamp.text(now))
+                .append(' ')
                 .append(level)
-                .append(level.length() < 5 ? "  " : " ")
+                .append(' ')
                 .append(LOGGER)
                 .append(' ');
-        int start = line.length();
-        message.accept(line);
-        // What a caller sent cannot pass for a line of its own, nor steer a terminal.
-        for (int i = start; i < line.length(); i++) if (Character.isISOControl(line.charAt(i))) line.setCharAt(i, ' ');
-        return line.toString();
+        message.accept(out);
+    }
+
+    /** What somebody sent, so that it cannot pass for a line of its own, nor steer a terminal. */
+    String harmless(String sent) {
+        if (this == JSON) return sent; // where such characters are escaped
+        for (int i = 0; i < sent.length(); i++)
+            if (Character.isISOControl(sent.charAt(i)))
+                return CONTROLS.matcher(sent).replaceAll(" ");
+        return sent;
     }
 
     private static String json(long millis, String level, Consumer<StringBuilder> message) {

@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,31 +16,37 @@ import org.eclipse.jetty.util.Callback;
 /** A whole reply to anonymous callers, in the forms it is sent in, and how long it is good. */
 final class Ready implements Sendable {
     /** What one form weighs apart from its bytes. */
-    private static final int OVERHEAD = 1_500;
+    private static final int OVERHEAD = 2_500;
 
     private static final String REQUEST_ID = "X-Request-Id";
 
     /** The last of each name: most say the same in all replies, and to encode them takes a while. */
-    private static final Map<String, HttpField> ENCODED = new ConcurrentHashMap<>();
+    private static final Map<String, PreEncodedHttpField> ENCODED = new ConcurrentHashMap<>();
 
-    private static HttpField encoded(String name, String value) {
-        HttpField last = ENCODED.get(name);
+    private static PreEncodedHttpField encoded(String name, String value) {
+        PreEncodedHttpField last = ENCODED.get(name);
         if (last != null && value.equals(last.getValue())) return last;
-        var field = new PreEncodedHttpField(name, value);
+        var field = HeaderBlock.field(name, value);
         ENCODED.put(name, field);
         return field;
     }
 
-    /** One form with its headers, all but the ID of the request, in the bytes they are sent in. */
-    private record Encoded(int status, HttpFields headers, byte[] body) implements Form {
+    /**
+     * One form with its headers, all but the ID of the request, in the bytes they are sent in.
+     *
+     * @param block the same headers for HTTP/1; the length is by itself, as the server library has to see it
+     */
+    private record Encoded(int status, HttpFields headers, HeaderBlock block, HttpField size, byte[] body)
+            implements Form {
         static Encoded of(Outgoing reply) {
-            HttpFields.Mutable fields = HttpFields.build();
-            reply.headers().forEach((name, value) -> {
-                if (!name.equals(REQUEST_ID)) fields.add(encoded(name, value));
-            });
-            if (reply.status() != 304)
-                fields.add(new PreEncodedHttpField(HttpHeader.CONTENT_LENGTH, Long.toString(reply.length())));
-            return new Encoded(reply.status(), fields.asImmutable(), reply.body());
+            List<PreEncodedHttpField> fields = reply.headers().entrySet().stream()
+                    .filter(header -> !header.getKey().equals(REQUEST_ID))
+                    .map(header -> encoded(header.getKey(), header.getValue()))
+                    .toList();
+            HttpFields.Mutable headers = HttpFields.build();
+            fields.forEach(headers::add);
+            var size = new PreEncodedHttpField(HttpHeader.CONTENT_LENGTH, reply.length());
+            return new Encoded(reply.status(), headers.asImmutable(), HeaderBlock.of(fields), size, reply.body());
         }
 
         @Override
@@ -56,7 +63,9 @@ final class Ready implements Sendable {
         public void send(String requestId, boolean silent, Response response, Callback callback) {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();
-            fields.add(headers);
+            if (JettyRequest.isHttp1(response.getRequest())) fields.add(block);
+            else fields.add(headers);
+            fields.add(size);
             fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
             response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
         }

@@ -20,9 +20,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.ManagedSelector;
@@ -35,8 +36,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,7 +76,7 @@ public final class Server implements AutoCloseable {
         threads.setName("http");
         jetty = new org.eclipse.jetty.server.Server(threads);
         jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
-        jetty.setHandler(new GracefulHandler(new Entrance()));
+        jetty.setHandler(new Entrance());
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
     }
@@ -183,22 +184,43 @@ public final class Server implements AutoCloseable {
     /** A request, how to reply to it, and when it came. */
     private record Turn(JettyRequest request, Exchange exchange, Response response, Callback callback, long began) {
         static Turn of(Request request, Response response, Callback callback) {
-            long began = System.nanoTime();
             var incoming = new JettyRequest(request);
-            return new Turn(incoming, new Exchange(incoming), response, callback, began);
+            return new Turn(incoming, new Exchange(incoming), response, callback, request.getHeadersNanoTime());
         }
     }
 
     /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
-    private final class Entrance extends Handler.Abstract.NonBlocking {
+    private final class Entrance extends Handler.Abstract.NonBlocking implements Graceful {
+        private final UnderWay underWay = new UnderWay();
+
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
-            var turn = Turn.of(request, response, callback);
+            Callback end = underWay.begin(callback);
+            try {
+                if (isShutdown()) Response.writeError(request, response, end, HttpStatus.SERVICE_UNAVAILABLE_503);
+                else take(Turn.of(request, response, end), request);
+            } catch (Throwable e) {
+                Response.writeError(request, response, end, e);
+            }
+            return true;
+        }
+
+        /** Takes no more requests, and waits for those under way. */
+        @Override
+        public CompletableFuture<Void> shutdown() {
+            return underWay.shutdown();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return underWay.isShutdown();
+        }
+
+        private void take(Turn turn, Request request) {
             Optional<String> key = ready.key(request);
             if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
             else if (ready.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
             else take(turn, key.get());
-            return true;
         }
 
         private void take(Turn turn, String key) {
@@ -285,8 +307,7 @@ public final class Server implements AutoCloseable {
             var turn = Turn.of(request, response, callback);
             Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
-            if (request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion())
-                response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+            if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
             send(turn.exchange.made(refusal).alone(), turn);
             return true;
         }

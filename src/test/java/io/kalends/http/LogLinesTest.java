@@ -18,7 +18,11 @@ class LogLinesTest {
     private final CountDownLatch read = new CountDownLatch(1);
 
     private LogLines lines(OutputStream out) {
-        return new LogLines(out, count -> count + " are missing");
+        return new LogLines(out, (line, count) -> line.append(count).append(" are missing"));
+    }
+
+    private static void write(LogLines lines, String text) {
+        lines.add(line -> line.append(text));
     }
 
     private List<String> written() {
@@ -46,9 +50,9 @@ class LogLinesTest {
     @Test
     void line_isWrittenSoon() {
         try (var lines = lines(written)) {
-            lines.add("first");
+            write(lines, "first");
             await().until(() -> written().equals(List.of("first")));
-            lines.add("zweite Zeile, größer");
+            write(lines, "zweite Zeile, größer");
             await().until(() -> written().equals(List.of("first", "zweite Zeile, größer")));
         }
     }
@@ -58,7 +62,7 @@ class LogLinesTest {
         try (var lines = lines(written)) {
             List<Thread> threads = IntStream.range(0, 4)
                     .mapToObj(thread -> Thread.startVirtualThread(() -> {
-                        for (int i = 0; i < LINES; i++) lines.add(thread + " " + i);
+                        for (int i = 0; i < LINES; i++) write(lines, thread + " " + i);
                     }))
                     .toList();
             for (Thread thread : threads) thread.join();
@@ -77,7 +81,7 @@ class LogLinesTest {
     void lines_thatAreReadTooSlowly_areLeftOutAndCounted() {
         String line = "x".repeat(999);
         try (var lines = lines(stuck)) {
-            for (int i = 0; i < LINES; i++) lines.add(line);
+            for (int i = 0; i < LINES; i++) write(lines, line);
             read.countDown();
         }
 
