@@ -1,8 +1,8 @@
 package io.kalends.http;
 
 import java.nio.ByteBuffer;
-import java.util.List;
-import java.util.regex.Pattern;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
@@ -11,26 +11,14 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * times, and copies each by itself.
  */
 final class HeaderBlock extends PreEncodedHttpField {
-    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x1F\\x7F]");
-
     private final byte[] bytes;
 
-    private HeaderBlock(byte[] bytes) {
+    HeaderBlock(Map<String, String> headers) {
         super("Several", "");
-        this.bytes = bytes;
-    }
-
-    /** A header in the bytes it is sent in: in HTTP/1 no value is to begin another one. */
-    static PreEncodedHttpField field(String name, String value) {
-        return new PreEncodedHttpField(name, CONTROLS.matcher(value).replaceAll(" "));
-    }
-
-    static HeaderBlock of(List<PreEncodedHttpField> fields) {
-        var buffer = ByteBuffer.allocate(fields.stream()
-                .mapToInt(field -> field.getEncodedLength(HttpVersion.HTTP_1_1))
-                .sum());
-        for (PreEncodedHttpField field : fields) field.putTo(buffer, HttpVersion.HTTP_1_1);
-        return new HeaderBlock(buffer.array());
+        var lines = new StringBuilder();
+        headers.forEach((name, value) ->
+                lines.append(name).append(": ").append(OneLine.of(value)).append("\r\n"));
+        bytes = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     @Override

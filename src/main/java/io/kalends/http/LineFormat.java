@@ -7,7 +7,6 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /** How lines of the access log look: like those of all other logs, which a library writes (see logback.xml). */
 enum LineFormat {
@@ -17,8 +16,6 @@ enum LineFormat {
     private static final String LOGGER = "access";
     /** Letters of a line, mostly. */
     private static final int USUAL = 200;
-
-    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x1F\\x7F-\\x9F]");
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
@@ -70,11 +67,7 @@ enum LineFormat {
 
     /** What somebody sent, so that it cannot pass for a line of its own, nor steer a terminal. */
     String harmless(String sent) {
-        if (this == JSON) return sent; // where such characters are escaped
-        for (int i = 0; i < sent.length(); i++)
-            if (Character.isISOControl(sent.charAt(i)))
-                return CONTROLS.matcher(sent).replaceAll(" ");
-        return sent;
+        return this == JSON ? sent : OneLine.of(sent); // JSON escapes such characters
     }
 
     private static String json(long millis, String level, Consumer<StringBuilder> message) {

@@ -2,10 +2,9 @@ package io.kalends.http;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -20,33 +19,20 @@ final class Ready implements Sendable {
 
     private static final String REQUEST_ID = "X-Request-Id";
 
-    /** The last of each name: most say the same in all replies, and to encode them takes a while. */
-    private static final Map<String, PreEncodedHttpField> ENCODED = new ConcurrentHashMap<>();
-
-    private static PreEncodedHttpField encoded(String name, String value) {
-        PreEncodedHttpField last = ENCODED.get(name);
-        if (last != null && value.equals(last.getValue())) return last;
-        var field = HeaderBlock.field(name, value);
-        ENCODED.put(name, field);
-        return field;
-    }
-
     /**
-     * One form with its headers, all but the ID of the request, in the bytes they are sent in.
+     * One form with its headers, all but the ID of the request.
      *
-     * @param block the same headers for HTTP/1; the length is by itself, as the server library has to see it
+     * @param block the headers for HTTP/1, in the bytes they are sent in
+     * @param size by itself, as the server library has to see it
      */
-    private record Encoded(int status, HttpFields headers, HeaderBlock block, HttpField size, byte[] body)
+    private record Encoded(
+            int status, Map<String, String> headers, HeaderBlock block, PreEncodedHttpField size, byte[] body)
             implements Form {
         static Encoded of(Outgoing reply) {
-            List<PreEncodedHttpField> fields = reply.headers().entrySet().stream()
-                    .filter(header -> !header.getKey().equals(REQUEST_ID))
-                    .map(header -> encoded(header.getKey(), header.getValue()))
-                    .toList();
-            HttpFields.Mutable headers = HttpFields.build();
-            fields.forEach(headers::add);
+            var headers = new LinkedHashMap<>(reply.headers());
+            headers.remove(REQUEST_ID);
             var size = new PreEncodedHttpField(HttpHeader.CONTENT_LENGTH, reply.length());
-            return new Encoded(reply.status(), headers.asImmutable(), HeaderBlock.of(fields), size, reply.body());
+            return new Encoded(reply.status(), headers, new HeaderBlock(headers), size, reply.body());
         }
 
         @Override
@@ -64,7 +50,7 @@ final class Ready implements Sendable {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();
             if (JettyRequest.isHttp1(response.getRequest())) fields.add(block);
-            else fields.add(headers);
+            else headers.forEach(fields::add);
             fields.add(size);
             fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
             response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
