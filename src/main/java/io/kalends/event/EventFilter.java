@@ -32,9 +32,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Which events a list shows, and in which order. */
 public final class EventFilter {
+    /** So many IDs are handed to the store as they are: to ask which of them matter is as much work. */
+    private static final int FEW = 10;
+
     private static final Param<List<String>> CATEGORIES =
             EventParams.words("categories", "Events assigned to one of the category IDs or slugs");
     private static final Param<List<String>> TAGS =
@@ -162,7 +166,7 @@ public final class EventFilter {
 
     private void terms(Tx tx, Sql sql, Args args, Param<List<String>> param, Taxonomy taxonomy, Reach reach) {
         if (args.find(param).isEmpty()) return;
-        List<Long> ids = reach.ids(param, () -> terms(tx, args, param, taxonomy));
+        Set<Long> ids = reach.ids(param, () -> terms(tx, args, param, taxonomy));
         sql.and(linkedTo(tx, "event_term", "term_id", ids, reach));
     }
 
@@ -189,7 +193,7 @@ public final class EventFilter {
 
     private static void linked(Tx tx, Sql sql, Args args, Call call, Param<List<Long>> param, Kind kind, Reach reach) {
         if (args.find(param).isEmpty()) return;
-        List<Long> ids = reach.ids(param, () -> linked(tx, args, call, param, kind));
+        Set<Long> ids = reach.ids(param, () -> linked(tx, args, call, param, kind));
         sql.and(linkedTo(tx, "event_" + kind.word(), kind.word() + "_id", ids, reach));
     }
 
@@ -202,12 +206,24 @@ public final class EventFilter {
     }
 
     /** That the event {@code p} is linked to one of these, in the table of such links. */
-    static Sql linkedTo(Tx tx, String table, String column, Collection<Long> ids, Reach reach) {
-        String few = "EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id";
-        String all = "p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1";
-        return Sql.of((reach.isFew() ? few : all).formatted(table))
-                .and(tx.in("l." + column, ids))
+    static Sql linkedTo(Tx tx, String table, String column, Set<Long> ids, Reach reach) {
+        String linked = "l." + column;
+        return reach.few()
+                .map(events -> Sql.of("EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id".formatted(table))
+                        .and(tx.in(linked, those(tx, table, linked, ids, events))))
+                .orElseGet(() -> Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
+                        .and(tx.in(linked, ids)))
                 .then(")");
+    }
+
+    /** Those of the IDs that matter to these events, unless all are few: the store has to sort what it is given. */
+    private static Set<Long> those(Tx tx, String table, String linked, Set<Long> ids, Collection<Long> events) {
+        if (ids.size() <= FEW) return ids;
+        Sql sql = Sql.of("SELECT %s AS id FROM %s l WHERE 1 = 1".formatted(linked, table))
+                .and(tx.in("l.event_id", events));
+        return tx.list(sql, row -> row.integer("id")).stream()
+                .filter(ids::contains)
+                .collect(Collectors.toSet());
     }
 
     private static void children(Tx tx, Sql sql, Args args, Call call, long parent) {

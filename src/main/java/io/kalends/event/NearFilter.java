@@ -87,7 +87,7 @@ final class NearFilter {
     }
 
     private static Sql near(Tx tx, Position centre, Args args, Call call, Reach reach) {
-        List<Long> venues = reach.ids(LATITUDE, () -> venues(tx, centre, args, call));
+        Set<Long> venues = reach.ids(LATITUDE, () -> venues(tx, centre, args, call));
         return EventFilter.linkedTo(tx, "event_venue", "venue_id", venues, reach);
     }
 

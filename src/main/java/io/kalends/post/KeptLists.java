@@ -222,7 +222,7 @@ final class KeptLists<T> {
 
     private Timeline mended(Tx tx, State state, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
         if (changed.isEmpty()) return state.timeline;
-        Sql sql = select(tx, conditions, state.reach.toFew()).and(tx.in("p.id", changed));
+        Sql sql = select(tx, conditions, state.reach.to(changed)).and(tx.in("p.id", changed));
         return state.timeline.with(
                 changed,
                 tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));

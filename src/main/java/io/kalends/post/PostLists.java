@@ -160,7 +160,8 @@ public final class PostLists<T> {
 
     private static void match(Tx tx, Sql sql, String text, Reach reach) {
         for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = reach.isFew() ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
+            Sql found =
+                    reach.few().isPresent() ? tx.contains("p.search_text", term.text()) : tx.matches("p", term.text());
             sql.and(term.excluded() ? found.not() : found);
         }
     }

@@ -1,9 +1,10 @@
 package io.kalends.post;
 
 import io.kalends.api.Param;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -12,33 +13,34 @@ import java.util.function.Supplier;
  * arguments of these conditions were found to stand for.
  */
 public final class Reach {
-    private static final int BYTES_PER_ID = 24;
+    private static final int BYTES_PER_ID = 32;
 
-    private final boolean few;
-    private final Map<Param<?>, List<Long>> found;
+    private final Optional<Collection<Long>> few;
+    private final Map<Param<?>, Set<Long>> found;
 
-    private Reach(boolean few, Map<Param<?>, List<Long>> found) {
+    private Reach(Optional<Collection<Long>> few, Map<Param<?>, Set<Long>> found) {
         this.few = few;
         this.found = found;
     }
 
     /** Any records: what fulfils a condition is found by the index of the condition. */
     static Reach all() {
-        return new Reach(false, new HashMap<>());
+        return new Reach(Optional.empty(), new HashMap<>());
     }
 
     /** The same conditions for a few records, known by their IDs: each is asked whether it fulfils the condition. */
-    Reach toFew() {
-        return new Reach(true, found);
+    Reach to(Collection<Long> ids) {
+        return new Reach(Optional.of(ids), found);
     }
 
-    public boolean isFew() {
+    /** The IDs of the records, if they are but a few. */
+    public Optional<Collection<Long>> few() {
         return few;
     }
 
     /** The IDs that an argument stands for, looked up once; that they are still the same is for the owner to know. */
-    public List<Long> ids(Param<?> param, Supplier<Set<Long>> lookup) {
-        return found.computeIfAbsent(param, first -> List.copyOf(lookup.get()));
+    public Set<Long> ids(Param<?> param, Supplier<Set<Long>> lookup) {
+        return found.computeIfAbsent(param, first -> Set.copyOf(lookup.get()));
     }
 
     long bytes() {

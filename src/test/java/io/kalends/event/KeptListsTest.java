@@ -51,6 +51,34 @@ class KeptListsTest {
         }
     }
 
+    @Test
+    void listOfAnAreaWithManyVenues_followsItsEvents() {
+        var near = new ArrayList<Long>();
+        for (int i = 0; i < 12; i++) near.add(make("/venues", stall(-20)));
+        long far = make("/venues", stall(-30));
+        long event = make("/events", event("Fair", near.getFirst()));
+        make("/events", event("Circus", far));
+
+        for (long venue : List.of(near.get(3), far, near.get(7), far, near.getLast())) {
+            // The list is made when it is asked for a second time, and mended from then on.
+            patch("/events/" + event, "{\"venue\": %d}".formatted(venue));
+            int found = venue == far ? 0 : 1;
+            assertThat(service.get("/events?geoloc_lat=-20&geoloc_lng=5").number("total"))
+                    .as("with the fair at venue %d", venue)
+                    .isEqualTo(found);
+        }
+    }
+
+    private static String stall(int latitude) {
+        return "{\"venue\": \"Stall\", \"geo_lat\": %d, \"geo_lng\": 5}".formatted(latitude);
+    }
+
+    private static String event(String title, long venue) {
+        return """
+                {"title": "%s", "start_date": "2027-01-01 10:00", "end_date": "2027-01-01 12:00", "venue": %d}
+                """.formatted(title, venue);
+    }
+
     private static long make(String path, String json) {
         Answer made = service.post(ADMIN, path, json);
         assertThat(made.status()).as(made.body()).isEqualTo(201);
