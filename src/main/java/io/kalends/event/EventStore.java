@@ -64,22 +64,37 @@ public final class EventStore {
                      show_map_link, hidden, sticky, featured, parent, tickets, ticketed, id)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values(event)));
-        insertLinks(tx, event);
+        long id = event.post().id();
+        insertVenues(tx, id, event.links());
+        insertOrganizers(tx, id, event.links());
+        insertTerms(tx, id, event.links());
     }
 
-    void update(Tx tx, Event event) {
+    void update(Tx tx, Event before, Event after) {
         tx.run(Sql.of("""
                 UPDATE event
                 SET excerpt = ?, all_day = ?, start_local = ?, end_local = ?, zone = ?, starts_at = ?, ends_at = ?,
                     cost = ?, website = ?, show_map = ?, show_map_link = ?, hidden = ?, sticky = ?, featured = ?,
                     parent = ?, tickets = ?, ticketed = ?
                 WHERE id = ?
-                """, values(event)));
-        long id = event.post().id();
-        tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
-        tx.run(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
-        tx.run(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
-        insertLinks(tx, event);
+                """, values(after)));
+        updateLinks(tx, after.post().id(), before.links(), after.links());
+    }
+
+    /** Touches only what differs: most changes are of texts and dates, and with each link its term is counted anew. */
+    private static void updateLinks(Tx tx, long id, Links before, Links after) {
+        if (!before.venues().equals(after.venues())) {
+            tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
+            insertVenues(tx, id, after);
+        }
+        if (!before.organizers().equals(after.organizers())) {
+            tx.run(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
+            insertOrganizers(tx, id, after);
+        }
+        if (!before.terms().equals(after.terms())) {
+            tx.run(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
+            insertTerms(tx, id, after);
+        }
     }
 
     /** All columns in the order of both statements, the ID last. */
@@ -108,21 +123,26 @@ public final class EventStore {
         };
     }
 
-    private static void insertLinks(Tx tx, Event event) {
-        long id = event.post().id();
+    private static void insertVenues(Tx tx, long id, Links links) {
         insertOrdered(
                 tx,
                 "INSERT INTO event_venue (event_id, venue_id, position) VALUES (?, ?, ?)",
                 id,
-                Links.ids(event.links().venues()));
+                Links.ids(links.venues()));
+    }
+
+    private static void insertOrganizers(Tx tx, long id, Links links) {
         insertOrdered(
                 tx,
                 "INSERT INTO event_organizer (event_id, organizer_id, position) VALUES (?, ?, ?)",
                 id,
-                Links.ids(event.links().organizers()));
+                Links.ids(links.organizers()));
+    }
+
+    private static void insertTerms(Tx tx, long id, Links links) {
         tx.batch(
                 "INSERT INTO event_term (event_id, term_id) VALUES (?, ?)",
-                event.links().terms(),
+                links.terms(),
                 term -> Sql.values(id, term));
     }
 

@@ -199,8 +199,8 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public void update(Tx tx, Event event) {
-        store.update(tx, event);
+    public void update(Tx tx, Event before, Event after) {
+        store.update(tx, before, after);
     }
 
     @Override

@@ -107,8 +107,8 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public void update(Tx tx, Organizer organizer) {
-        store.update(tx, organizer);
+    public void update(Tx tx, Organizer before, Organizer after) {
+        store.update(tx, after);
     }
 
     @Override

@@ -61,7 +61,8 @@ public interface PostKind<T> {
 
     void insert(Tx tx, T record);
 
-    void update(Tx tx, T record);
+    /** Stores what has changed of a record besides its post. */
+    void update(Tx tx, T before, T after);
 
     /** The records of these IDs as the caller may see them, in no particular order. */
     List<T> load(Tx tx, Collection<Long> ids, Call call);

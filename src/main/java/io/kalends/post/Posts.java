@@ -270,13 +270,14 @@ public final class Posts<T> {
         Post named = change.withSlug(tx, after, args, before.isInTrash() && !after.isInTrash());
         T changed = kind.withPost(settled, named);
         if (changed.equals(stored)) return stored;
-        return save(tx, kind.withPost(changed, named.withModifiedAt(second(call))));
+        return save(tx, stored, kind.withPost(changed, named.withModifiedAt(second(call))));
     }
 
-    private T save(Tx tx, T record) {
-        store.update(tx, kind.post(record), searchText(record));
-        kind.update(tx, record);
-        return record;
+    private T save(Tx tx, T before, T after) {
+        Post post = kind.post(after);
+        store.update(tx, post, searchText(after));
+        if (!kind.withPost(before, post).equals(after)) kind.update(tx, before, after);
+        return after;
     }
 
     T delete(Call call, Target target) {

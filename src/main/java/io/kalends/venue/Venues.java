@@ -161,8 +161,8 @@ public final class Venues implements LinkedKind<Venue> {
     }
 
     @Override
-    public void update(Tx tx, Venue venue) {
-        store.update(tx, venue);
+    public void update(Tx tx, Venue before, Venue after) {
+        store.update(tx, after);
     }
 
     @Override

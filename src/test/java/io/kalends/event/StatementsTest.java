@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -111,5 +112,32 @@ class StatementsTest {
         assertThat(cost(keeper, null, path + "per_page=50")).isZero();
         assertThat(cost(keeper, null, path + "per_page=7&page=3&x=1")).isZero();
         assertThat(cost(keeper, null, path + "order=desc")).isZero();
+    }
+
+    @Test
+    void change_storesOnlyWhatDiffers() {
+        String path = "/events/"
+                + new Calendar(service)
+                        .event(ADMIN, "\"tags\": [\"one\", \"two\"]")
+                        .id();
+
+        long title = costOfChanges(path, "{\"title\": \"Title %d\"}");
+        long website = costOfChanges(path, "{\"website\": \"https://example.org/%d\"}");
+        long both = costOfChanges(path, "{\"title\": \"Other %1$d\", \"website\": \"https://example.org/other/%1$d\"}");
+
+        assertThat(website).isEqualTo(title + 1);
+        assertThat(both).isEqualTo(website);
+    }
+
+    /** The least of three, again. */
+    private static long costOfChanges(String path, String json) {
+        return LongStream.range(0, 3)
+                .map(attempt -> {
+                    long before = statements(service);
+                    ok(service.patch(ADMIN, path, json.formatted(attempt)));
+                    return statements(service) - before;
+                })
+                .min()
+                .orElseThrow();
     }
 }
