@@ -63,6 +63,11 @@ public record Call(
         return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
     }
 
+    /** Whether an update needs to know nothing that a record shows of others: what it sends is compared with that. */
+    public boolean sendsOnlyPlain(View<?> view) {
+        return ifMatch.isEmpty() && query.isEmpty() && view.isPlain(body.keySet());
+    }
+
     /** Makes what the caller wants. */
     public Reply make(Database db, Creation creation) {
         return making.of(db, creation);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ public final class View<T> {
     private final List<Field<T, ?>> fields;
     /** Members that follow one another and are rendered together: one that is live, or several that are not. */
     private final List<List<Field<T, ?>>> runs;
+    /** Members that are not live. */
+    private final Set<String> plain;
     /** What stands for the record as it was read; none when nothing is to be rendered ahead. */
     private final Optional<Function<T, Object>> identity;
 
@@ -32,6 +35,10 @@ public final class View<T> {
         this.fields = fields;
         this.identity = identity;
         runs = runs(fields);
+        plain = fields.stream()
+                .filter(field -> !field.isLive())
+                .map(Field::name)
+                .collect(Collectors.toSet());
     }
 
     private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
@@ -86,6 +93,11 @@ public final class View<T> {
 
     public List<Field<T, ?>> fields() {
         return fields;
+    }
+
+    /** Whether all of these are members that depend on nothing but the record. */
+    boolean isPlain(Set<String> members) {
+        return plain.containsAll(members);
     }
 
     public Stream<String> names() {

@@ -209,8 +209,9 @@ public final class EventFilter {
     static Sql linkedTo(Tx tx, String table, String column, Set<Long> ids, Reach reach) {
         String linked = "l." + column;
         return reach.few()
+                // The sign has the store look at the few links of an event, not for each of the IDs in turn.
                 .map(events -> Sql.of("EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id".formatted(table))
-                        .and(tx.in(linked, those(tx, table, linked, ids, events))))
+                        .and(tx.in("+" + linked, those(tx, table, linked, ids, events))))
                 .orElseGet(() -> Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
                         .and(tx.in(linked, ids)))
                 .then(")");

@@ -45,8 +45,10 @@ public final class EventLinks {
                 ids(shown.organizers(), organizer -> organizer.post().id());
         var termIds = new TreeSet<Long>();
         var fresh = new ArrayList<Links.NewTerm>();
-        terms(from, args, Taxonomy.CATEGORY, shown.categories(), termIds, fresh);
-        terms(from, args, Taxonomy.TAG, shown.tags(), termIds, fresh);
+        if (args.has(EventParams.CATEGORIES) || args.has(EventParams.TAGS)) {
+            terms(from, args, Taxonomy.CATEGORY, shown.categories(), termIds, fresh);
+            terms(from, args, Taxonomy.TAG, shown.tags(), termIds, fresh);
+        } else termIds.addAll(stored.links().terms());
         return new Links(
                 new LinkReader<>(EventParams.VENUE, venues)
                         .read(from, stored.links().venues(), visibleVenues, args, call),

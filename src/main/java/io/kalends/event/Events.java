@@ -204,8 +204,13 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
+    public List<Event> stored(Tx tx, Collection<Long> ids) {
+        return store.all(tx, ids);
+    }
+
+    @Override
     public List<Event> load(Tx tx, Collection<Long> ids, Call call) {
-        return shown.show(store.all(tx, ids), shown.stored(tx, call), call);
+        return shown.show(stored(tx, ids), shown.stored(tx, call), call);
     }
 
     @Override

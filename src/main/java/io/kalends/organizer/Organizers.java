@@ -112,7 +112,7 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public List<Organizer> load(Tx tx, Collection<Long> ids, Call call) {
+    public List<Organizer> stored(Tx tx, Collection<Long> ids) {
         return store.all(tx, ids);
     }
 

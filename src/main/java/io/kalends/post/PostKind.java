@@ -64,8 +64,13 @@ public interface PostKind<T> {
     /** Stores what has changed of a record besides its post. */
     void update(Tx tx, T before, T after);
 
-    /** The records of these IDs as the caller may see them, in no particular order. */
-    List<T> load(Tx tx, Collection<Long> ids, Call call);
+    /** The records of these IDs, in no particular order; what their links show is left open. */
+    List<T> stored(Tx tx, Collection<Long> ids);
+
+    /** The same as the caller may see them. */
+    default List<T> load(Tx tx, Collection<Long> ids, Call call) {
+        return stored(tx, ids);
+    }
 
     /** A record just written as the caller may see it. */
     default T shown(Tx tx, T record, Call call) {

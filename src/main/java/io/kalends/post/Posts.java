@@ -150,11 +150,13 @@ public final class Posts<T> {
         return visible;
     }
 
-    /** The record to be changed, kept from other writers, if this caller may change it. */
+    /** The record to be changed, kept from other writers, if this caller may change it; what its links show is open. */
     private T findForChange(Tx tx, Call call, Target target) {
         long id = target.id(tx, call).orElseThrow(kind.kind().notFound()::problem);
         store.hold(tx, id);
-        T record = load(tx, id, call).orElseThrow(kind.kind().notFound()::problem);
+        T record = kind.stored(tx, List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(kind.kind().notFound()::problem);
         if (!kind.post(record).isEditableBy(call.caller())) throw call.forbidden();
         return record;
     }
@@ -257,7 +259,8 @@ public final class Posts<T> {
     }
 
     private T update(Tx tx, Call call, Target target) {
-        T stored = findForChange(tx, call, target);
+        T found = findForChange(tx, call, target);
+        T stored = call.sendsOnlyPlain(kind.view()) ? found : kind.shown(tx, found, call);
         call.checkUnchanged(kind.view(), stored);
         Args args = call.args(kind.view(), stored);
         Post before = kind.post(stored);
@@ -282,7 +285,7 @@ public final class Posts<T> {
 
     T delete(Call call, Target target) {
         return db.write(tx -> {
-            T stored = findForChange(tx, call, target);
+            T stored = kind.shown(tx, findForChange(tx, call, target), call);
             Post post = kind.post(stored);
             Args args = call.args();
             boolean force = !args.refused(PostParams.FORCE) && args.get(PostParams.FORCE);

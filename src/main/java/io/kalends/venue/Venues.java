@@ -166,7 +166,7 @@ public final class Venues implements LinkedKind<Venue> {
     }
 
     @Override
-    public List<Venue> load(Tx tx, Collection<Long> ids, Call call) {
+    public List<Venue> stored(Tx tx, Collection<Long> ids) {
         return store.all(tx, ids);
     }
 
