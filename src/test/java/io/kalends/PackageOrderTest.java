@@ -22,6 +22,7 @@ class PackageOrderTest {
             "json",
             "text",
             "time",
+            "memory",
             "store",
             "auth",
             "api",

@@ -1,0 +1,15 @@
+package io.kalends.memory;
+
+/** There is no memory for a caller just now; later there may be. */
+public final class MemoryExhausted extends RuntimeException {
+    private final Purpose purpose;
+
+    MemoryExhausted(Purpose purpose, long bytes) {
+        super("no room for " + bytes + " bytes of " + purpose.word(), null, false, false);
+        this.purpose = purpose;
+    }
+
+    public Purpose purpose() {
+        return purpose;
+    }
+}
