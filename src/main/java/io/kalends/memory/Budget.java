@@ -12,18 +12,22 @@ import java.util.Optional;
 public final class Budget {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final long bytes;
     private final Map<Purpose, Account> accounts = new EnumMap<>(Purpose.class);
 
-    public Budget(long bytes) {
-        this(bytes, PATIENCE);
+    /**
+     * @param heap bytes of the heap, and
+     * @param outside bytes outside it, that may be held for callers
+     */
+    public Budget(long heap, long outside) {
+        this(heap, outside, PATIENCE);
     }
 
     /** @param patience how long {@link #take} waits */
-    public Budget(long bytes, Duration patience) {
-        this.bytes = bytes;
-        for (Purpose purpose : Purpose.values())
-            accounts.put(purpose, new Account(purpose, purpose.partOf(bytes), patience));
+    public Budget(long heap, long outside, Duration patience) {
+        for (Purpose purpose : Purpose.values()) {
+            long whole = purpose.area() == Purpose.Area.HEAP ? heap : outside;
+            accounts.put(purpose, new Account(purpose, purpose.partOf(whole), patience));
+        }
     }
 
     private Account account(Purpose purpose) {
@@ -48,10 +52,6 @@ public final class Budget {
     /** Has this done, again and again, while somebody waits for bytes of a purpose: it makes others give theirs back. */
     public void onPressure(Purpose purpose, Runnable action) {
         account(purpose).onPressure(action);
-    }
-
-    public long bytes() {
-        return bytes;
     }
 
     /** The most that can be held for a purpose: who wants more at once is refused without waiting. */

@@ -8,20 +8,45 @@ import java.util.Locale;
  */
 public enum Purpose {
     /** Open connections, and heads of requests that are not complete yet. */
-    CONNECTIONS(15),
+    CONNECTIONS(Area.HEAP, 15),
     /** Bodies of requests, and what is read from them. */
-    BODIES(20),
+    BODIES(Area.HEAP, 20),
     /** Requests that are being answered. */
-    WORK(25),
+    WORK(Area.HEAP, 25),
     /** Replies that wait until the caller takes them. */
-    REPLIES(15),
+    REPLIES(Area.HEAP, 15),
     /** Images that are being decoded. */
-    IMAGES(25);
+    IMAGES(Area.HEAP, 25),
+    /** Buffers between the service and the network. */
+    BUFFERS(Area.NATIVE, 15),
+    /** Replies that are compressed while they are sent. */
+    COMPRESSION(Area.NATIVE, 10),
+    /** What decoders of images need outside the heap. */
+    DECODERS(Area.NATIVE, 75);
 
+    /** Where bytes lie. */
+    public enum Area {
+        /** The heap of Java. */
+        HEAP,
+        /** Memory outside it: direct buffers, and what native libraries allocate. */
+        NATIVE;
+
+        /** As the measurements call it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Area area;
     private final int percent;
 
-    Purpose(int percent) {
+    Purpose(Area area, int percent) {
+        this.area = area;
         this.percent = percent;
+    }
+
+    public Area area() {
+        return area;
     }
 
     long partOf(long bytes) {
