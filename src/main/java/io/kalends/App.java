@@ -25,6 +25,7 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
 import io.kalends.media.Pictures;
+import io.kalends.memory.Budget;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.organizer.Organizers;
@@ -81,6 +82,7 @@ public final class App implements AutoCloseable {
         db = Database.open(given.data(), given.database(), given.readReplicas());
         beginning = new Beginning(this, given, SiteSettings.read(db));
         Config config = beginning.config();
+        var budget = Budget.beside(config.memory().all());
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
@@ -180,7 +182,8 @@ public final class App implements AutoCloseable {
                 operations,
                 db,
                 publications,
-                new FailurePage(site));
+                new FailurePage(site),
+                budget);
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

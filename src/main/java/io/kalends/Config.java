@@ -50,6 +50,7 @@ public record Config(
         LoginLimits login,
         Rates rates,
         Memory memory,
+        Connections connections,
         Duration idleTimeout,
         List<String> trustedProxies,
         LoggedReplies accessLog,
@@ -83,7 +84,14 @@ public record Config(
     public record LoginLimits(int failures, int failuresPerAddress, Duration window) {}
 
     /** How many bytes may be kept in memory to be at hand. */
-    public record Memory(long replies, long records, long lists) {}
+    public record Memory(long replies, long records, long lists) {
+        public long all() {
+            return replies + records + lists;
+        }
+    }
+
+    /** How many may be open at a time. */
+    public record Connections(int most, int perAddress) {}
 
     /** Which replies get a line in the log. */
     public enum LoggedReplies {
@@ -161,6 +169,9 @@ public record Config(
                         read.mebibytes(Setting.REPLY_MEMORY),
                         read.mebibytes(Setting.RECORD_MEMORY),
                         read.mebibytes(Setting.LIST_MEMORY)),
+                new Connections(
+                        read.number(Setting.MAX_CONNECTIONS, 16, 1_000_000),
+                        read.number(Setting.MAX_CONNECTIONS_PER_ADDRESS, 1, 1_000_000)),
                 Duration.ofSeconds(read.number(Setting.IDLE_TIMEOUT, 1, 3_600)),
                 read.proxies(),
                 read.choice(Setting.ACCESS_LOG, LoggedReplies.class),

@@ -128,7 +128,7 @@ public final class Demo {
         }
 
         private void addImage(String name, int hue) {
-            var upload = new Upload(name + ".jpg", DemoPicture.jpeg(hue));
+            var upload = Upload.of(name + ".jpg", DemoPicture.jpeg(hue));
             Map<String, @Nullable Object> fields = new LinkedHashMap<>();
             fields.put(Upload.FIELD, upload);
             fields.put("title", name);

@@ -62,6 +62,9 @@ public enum Setting {
     LIST_MEMORY("64", "Memory for the order of lists, in MiB; a million events take 24"),
     READS_PER_MINUTE("0", "Most requests a minute by which one caller reads; 0 = no limit"),
     WRITES_PER_MINUTE("120000", "Most requests a minute by which one caller writes; 0 = no limit"),
+    MAX_CONNECTIONS("2000", "Most open connections; where there are more, idle and slow ones are closed first"),
+    MAX_CONNECTIONS_PER_ADDRESS(
+            "256", "The same from one address, not counted for `trusted-proxies` and the machine itself"),
     IDLE_TIMEOUT(
             "30",
             "Seconds after which a silent connection is closed; the head of a request must come in a third of them, and a"

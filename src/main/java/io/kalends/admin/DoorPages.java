@@ -28,7 +28,7 @@ final class DoorPages {
         return List.of(
                 gate.page("", "The first page of the editor", DoorPages::home),
                 gate.door(Route.editor("/login", "Log-in"), this::form),
-                gate.door(Route.form("/login", "Log in"), this::logIn),
+                gate.doorForm("/login", "Log in", this::logIn),
                 gate.form("/logout", "Log out", this::logOut));
     }
 

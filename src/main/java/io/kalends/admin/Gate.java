@@ -2,6 +2,7 @@ package io.kalends.admin;
 
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
+import io.kalends.api.FormGuard;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
@@ -17,8 +18,8 @@ import java.util.Optional;
 
 /** Lets through who is logged in, and of what forms send only what our own pages made. */
 final class Gate {
-    /** The field that holds the mark of a form. */
-    static final String TOKEN = "_token";
+    /** The log-in and the set-up take no more than this, from anybody. */
+    private static final int DOOR_BYTES = 8 * 1024;
 
     static final Fault NOT_OURS = new Fault("editor_form_expired", 403, "The form does not belong to this session.");
 
@@ -54,10 +55,27 @@ final class Gate {
     /** What a form of theirs is sent to. */
     Route form(String path, String summary, Page page) {
         return Route.form(path, summary)
+                .guardedBy(this::guard)
                 .to(call -> answer(call, turn -> {
                     checkForm(call, turn.session().token());
                     return page.show(turn);
                 }));
+    }
+
+    /** Of a form nothing is read unless somebody is logged in, and hardly anything unless it is one of ours. */
+    private FormGuard.Decision guard(Call call) {
+        Optional<Session> session = session(call);
+        if (session.isEmpty()) return new FormGuard.Refused(fresh(Reply.seeOther(logIn(call))));
+        var check = new FormGuard.TokenCheck(
+                token -> isOurs(call, token, session.get().token()),
+                () -> fresh(failure(turn(call, session.get()), NOT_OURS.problem())));
+        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check));
+    }
+
+    /** What a form is sent to by those who are not logged in yet. */
+    Route doorForm(String path, String summary, Door door) {
+        var small = new FormGuard.Admitted(DOOR_BYTES, Optional.empty());
+        return door(Route.form(path, summary).guardedBy(call -> small), door);
     }
 
     /** A page for those who are not logged in yet. */
@@ -68,8 +86,16 @@ final class Gate {
 
     /** Refuses what other sites made a browser send. */
     void checkForm(Call call, String secret) {
-        String token = call.body().get(TOKEN) instanceof String sent ? sent : "";
-        if (call.sender().isLedByOthers() || !FormToken.isGood(token, secret)) throw NOT_OURS.problem();
+        String token = call.body().get(FormGuard.TOKEN) instanceof String sent ? sent : "";
+        if (!isOurs(call, token, secret)) throw NOT_OURS.problem();
+    }
+
+    private static boolean isOurs(Call call, String token, String secret) {
+        return !call.sender().isLedByOthers() && FormToken.isGood(token, secret);
+    }
+
+    private Turn turn(Call call, Session session) {
+        return new Turn(call, session, Visit.of(site, call.context().language()), desk);
     }
 
     Optional<Session> session(Call call) {
@@ -79,7 +105,7 @@ final class Gate {
     private Reply answer(Call call, Page page) {
         Optional<Session> session = session(call);
         if (session.isEmpty()) return fresh(Reply.seeOther(logIn(call)));
-        var turn = new Turn(call, session.get(), Visit.of(site, call.context().language()), desk);
+        Turn turn = turn(call, session.get());
         try {
             return fresh(page.show(turn));
         } catch (Problem problem) {

@@ -58,7 +58,7 @@ final class MediaPages {
     private Reply upload(Turn turn) {
         var body = new LinkedHashMap<String, @Nullable Object>(turn.call().body());
         body.keySet().retainAll(List.of(Upload.FIELD, "title", "alt"));
-        if (body.get(Upload.FIELD) instanceof Upload file && file.bytes().length == 0) body.remove(Upload.FIELD);
+        if (body.get(Upload.FIELD) instanceof Upload file && file.length() == 0) body.remove(Upload.FIELD);
         try {
             turn.send(Desk.Wish.upload("/media", body));
             return Reply.seeOther(turn.at("/media?done=uploaded"));

@@ -43,7 +43,7 @@ final class SetupPages {
     List<Route> routes() {
         return List.of(
                 gate.door(Route.editor(PATH, "Set-up"), this::form),
-                gate.door(Route.form(PATH, "Set up the calendar"), this::setUp));
+                gate.doorForm(PATH, "Set up the calendar", this::setUp));
     }
 
     /** Where the set-up is found, as long as it is open. Browsers keep to themselves what follows the #, so no log has it. */

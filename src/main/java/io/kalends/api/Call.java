@@ -78,6 +78,11 @@ public record Call(
         return new Call(route, caller, context, variables, other, body, ifMatch, making, sender);
     }
 
+    /** The same call with its body. */
+    public Call with(Map<String, @Nullable Object> fields) {
+        return new Call(route, caller, context, variables, query, fields, ifMatch, making, sender);
+    }
+
     Call by(Making other) {
         return new Call(route, caller, context, variables, query, body, ifMatch, other, sender);
     }

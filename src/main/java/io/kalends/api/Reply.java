@@ -23,7 +23,15 @@ public final class Reply {
         long length();
 
         void writeTo(OutputStream out) throws IOException;
+
+        /** Bytes of memory it holds while it is sent. */
+        default long held() {
+            return PIECE;
+        }
     }
+
+    /** What is held of something that is sent piece by piece. */
+    private static final long PIECE = 32 * 1024;
 
     /** A file, which is sent as it is read. */
     public interface File extends Streamed {

@@ -2,6 +2,7 @@ package io.kalends.api;
 
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
+import io.kalends.memory.Purpose;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -111,6 +112,8 @@ public final class Route {
     private final List<Fault> faults = new ArrayList<>();
     private Optional<Right> right = Optional.empty();
     private Optional<Output> output = Optional.empty();
+    private Optional<FormGuard> guard = Optional.empty();
+    private Optional<Purpose> purpose;
     private boolean shownOnce;
     private Handler handler = call -> {
         throw new IllegalStateException("no handler");
@@ -131,6 +134,9 @@ public final class Route {
         this.action = action;
         this.path = path;
         this.summary = summary;
+        // Uploads and forms wait for their turn to be decoded or hashed, and are not to hold up others meanwhile.
+        boolean waits = action == Action.UPLOAD || action == Action.FORM;
+        purpose = waits ? Optional.empty() : Optional.of(Purpose.WORK);
         Matcher variables = VARIABLE.matcher(path);
         while (variables.find()) params.add(variable(variables.group(1)));
         if (creates()) params.add(Attempts.KEY);
@@ -241,6 +247,33 @@ public final class Route {
     public <T> Route givesList(String collection, View<T> view) {
         output = Optional.of(new Output(200, Type.object(Paging.envelope(collection, view)), true, JSON));
         return this;
+    }
+
+    /** Goes through many records, so that only few such requests are answered at a time. */
+    public Route longRunning() {
+        purpose = Optional.of(Purpose.LONG_WORK);
+        return this;
+    }
+
+    /** Is answered at once, however busy the service is. */
+    public Route urgent() {
+        purpose = Optional.empty();
+        return this;
+    }
+
+    /** What memory is taken for while a request is answered, if any. */
+    public Optional<Purpose> purpose() {
+        return purpose;
+    }
+
+    /** Has somebody look at the request before its body is read. */
+    public Route guardedBy(FormGuard decides) {
+        guard = Optional.of(decides);
+        return this;
+    }
+
+    public Optional<FormGuard> guard() {
+        return guard;
     }
 
     public Route to(Handler does) {

@@ -1,7 +1,54 @@
 package io.kalends.api;
 
-/** A file in a request body, or the whole body when it is the file. */
-public record Upload(String filename, byte[] bytes) {
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+
+/**
+ * A file in a request body, or the whole body when it is the file. Its bytes come into memory only when they are asked for.
+ *
+ * @param filename as the caller named it, or empty
+ * @param length bytes of the file
+ */
+public record Upload(String filename, long length, Source source) {
     /** The field of a form that holds the file, and the name under which a body that is the file is found. */
     public static final String FIELD = "file";
+
+    /** Where the bytes are until they are needed. */
+    public interface Source {
+        InputStream open() throws IOException;
+    }
+
+    /** A file that is in memory already. */
+    public static Upload of(String filename, byte[] bytes) {
+        return new Upload(filename, bytes.length, () -> new ByteArrayInputStream(bytes));
+    }
+
+    /** A file that is there as long as the request. */
+    public static Upload of(String filename, Path file, long length) {
+        return new Upload(filename, length, () -> Files.newInputStream(file));
+    }
+
+    public byte[] bytes() {
+        try (InputStream in = source.open()) {
+            return in.readNBytes(Math.toIntExact(length));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Adds the bytes to a digest, a piece at a time. */
+    public void addTo(MessageDigest digest) {
+        try (var in = new DigestInputStream(source.open(), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 }

@@ -46,6 +46,7 @@ public final class FeedRoutes {
     public List<Route> routes() {
         return List.of(
                 Route.get("/events.ics", "Subscribe to events")
+                        .longRunning()
                         .takes(EventFilter.always(events.lists().filters()))
                         .givesText(Feed.TYPE)
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN)

@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /** Reads events some at a time, so that no more of them are held, however many there are and however slowly they go. */
 final class Pieces implements Iterator<List<Event>> {
-    private static final int SIZE = 200;
+    private static final int SIZE = 50;
 
     private final List<Long> ids;
     private final Function<List<Long>, List<Event>> reader;

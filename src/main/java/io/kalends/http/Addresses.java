@@ -14,6 +14,8 @@ final class Addresses {
 
     private static final int NETWORK_BYTES = 8;
     private static final int LONGEST = 100;
+    /** The network of {@code ::1}. */
+    private static final String LOOPBACK6 = "0".repeat(2 * NETWORK_BYTES);
 
     private final List<String> trusted;
 
@@ -43,7 +45,16 @@ final class Addresses {
         return parse(bare).map(InetAddress::getHostAddress).orElse(bare);
     }
 
-    private static String network(String address) {
+    /** Whether a peer, by its network, is a trusted proxy. */
+    boolean isTrusted(String network) {
+        return trusted.stream().map(Addresses::network).anyMatch(network::equals);
+    }
+
+    boolean isLoopback(String network) {
+        return network.equals(LOOPBACK6) || parse(network).filter(InetAddress::isLoopbackAddress).isPresent();
+    }
+
+    static String network(String address) {
         return parse(address)
                 .filter(Inet6Address.class::isInstance)
                 .map(found -> HexFormat.of().formatHex(found.getAddress(), 0, NETWORK_BYTES))

@@ -2,90 +2,260 @@ package io.kalends.http;
 
 import io.kalends.Config.Limits;
 import io.kalends.api.Fault;
+import io.kalends.api.FormGuard;
 import io.kalends.api.Problem;
+import io.kalends.api.Reply;
 import io.kalends.api.Upload;
 import io.kalends.json.Json;
 import io.kalends.json.JsonException;
+import io.kalends.memory.Budget;
+import io.kalends.memory.Purpose;
+import io.kalends.memory.Share;
+import io.kalends.store.StoreUnavailable;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.MultiPart;
-import org.eclipse.jetty.http.MultiPartFormData;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.io.content.ByteBufferContentSource;
-import org.eclipse.jetty.util.Promise;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads request bodies: JSON, forms and uploaded files. */
+/**
+ * Reads request bodies: JSON, forms and uploaded files. What comes into memory is taken from the budget as it comes in;
+ * files, and forms that may hold one, do not come into memory as a whole.
+ */
 final class Bodies {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
-    private static final int MAX_PARTS = 1_000;
+
+    private static final int PIECE = 16 * 1024;
+    /** Most bodies fit into it. */
+    private static final int FIRST_PIECE = 2 * 1024;
+    /** Bytes held for each byte received: itself, and room to grow. */
+    private static final int RECEIVED = 3;
+    /** The same while it is read: as text, and as values. */
+    private static final int PARSED = 6;
+    /** Held for a body that goes into a file; few enough of them fit into the budget that the disk is safe as well. */
+    private static final int SPOOLED = 256 * 1024;
+    /** Fields of a form; a tiny one takes far more memory than it has bytes. */
+    private static final int MOST_FIELDS = 10_000;
 
     private final Limits limits;
+    private final Budget budget;
+    private final TemporaryFiles files;
 
-    Bodies(Limits limits) {
+    Bodies(Limits limits, Budget budget, TemporaryFiles files) {
         this.limits = limits;
+        this.budget = budget;
+        this.files = files;
+    }
+
+    /** A form is not read any further; this is the reply to it. */
+    static final class FormRefused extends RuntimeException {
+        private final transient Reply reply;
+
+        FormRefused(Reply reply) {
+            super("form refused", null, false, false);
+            this.reply = reply;
+        }
+
+        Reply reply() {
+            return reply;
+        }
     }
 
     /** The fields of an ordinary request. */
     Body fields(Incoming request) {
-        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
-        byte[] bytes = bytes(request, type);
-        return bytes.length == 0 ? Body.NONE : new Body(fields(type, bytes), bytes, boundary(type));
+        return fields(type(request), request.length(), request.body(), limits.body());
+    }
+
+    /** A body of a type nobody reads may be empty, and has no limit: it is refused for its type. */
+    private static Body ofUnknownType(InputStream in) {
+        if (isEmpty(in)) return Body.NONE;
+        throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
+    }
+
+    private static boolean isEmpty(InputStream body) {
+        try {
+            return body.read() < 0;
+        } catch (IOException e) {
+            throw JettyRequest.cutShort(e);
+        }
+    }
+
+    private static MediaType type(Incoming request) {
+        return MediaType.of(request.header("Content-Type").orElse(""));
+    }
+
+    private Body fields(MediaType type, long declared, InputStream in, int most) {
+        if (declared == 0) return Body.NONE;
+        if (!type.isJson() && !type.is(FORM) && !type.is(MULTIPART)) return ofUnknownType(in);
+        Share share = budget.take(Purpose.BODIES, RECEIVED * FIRST_PIECE);
+        try {
+            byte[] bytes = read(in, declared, most, share);
+            share.resize(PARSED * (long) bytes.length);
+            Map<String, @Nullable Object> fields = bytes.length == 0 ? Map.of() : fields(type, bytes);
+            share.resize(RECEIVED * (long) bytes.length);
+            return Body.of(fields, bytes, boundary(type), share::close);
+        } catch (Throwable e) {
+            share.close();
+            throw e;
+        }
+    }
+
+    private static byte[] read(InputStream in, long declared, int most, Share share) {
+        if (declared > most) throw new Incoming.BodyTooLarge();
+        var bytes = new ByteArrayOutputStream(FIRST_PIECE);
+        byte[] piece = new byte[FIRST_PIECE];
+        try {
+            for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+                if (bytes.size() + read > most) throw new Incoming.BodyTooLarge();
+                share.resize(Math.max(share.bytes(), RECEIVED * (long) (bytes.size() + read)));
+                bytes.write(piece, 0, read);
+                if (read == piece.length && read < PIECE) piece = new byte[PIECE];
+            }
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw JettyRequest.cutShort(e);
+        }
     }
 
     private Map<String, @Nullable Object> fields(MediaType type, byte[] bytes) {
         if (type.isJson()) return json(type, bytes);
         if (type.is(FORM)) return form(text(bytes));
-        if (type.is(MULTIPART)) return multipart(type, bytes, false);
-        throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
-    }
-
-    /** The body; of a type nobody reads, the size does not matter. */
-    private byte[] bytes(Incoming request, MediaType type) {
-        try {
-            return request.body(limits.body());
-        } catch (Incoming.BodyTooLarge e) {
-            if (type.isJson() || type.is(FORM) || type.is(MULTIPART)) throw e;
-            throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
+        try (var parts = Multipart.of(bytes, filledBoundary(type))) {
+            return fields(parts, Optional.empty(), length -> {});
+        } catch (Multipart.Unreadable e) {
+            throw unreadable();
         }
     }
 
     /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body that says it is an image. */
     Body upload(Incoming request) {
-        byte[] bytes = request.body(limits.media());
-        if (bytes.length == 0) return Body.NONE;
-        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
-        return new Body(upload(request, type, bytes), bytes, boundary(type));
+        MediaType type = type(request);
+        if (request.length() == 0) return Body.NONE;
+        return spooled(request.length(), request.body(), limits.media(), (file, share) -> upload(request, type, file, share));
     }
 
-    private Map<String, @Nullable Object> upload(Incoming request, MediaType type, byte[] bytes) {
-        if (type.is(MULTIPART)) return multipart(type, bytes, true);
+    private Map<String, @Nullable Object> upload(Incoming request, MediaType type, Path file, Share share)
+            throws IOException {
+        if (Files.size(file) == 0) return Map.of();
+        if (type.is(MULTIPART)) return multipart(type, file, share);
         if (!type.name().startsWith("image/"))
             throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
                     "The body must be an image or multipart/form-data with a part named file.");
         String filename = request.header("Content-Disposition")
                 .flatMap(Disposition::filename)
                 .orElse("");
-        return Map.of(Upload.FIELD, new Upload(filename, bytes));
+        return Map.of(Upload.FIELD, Upload.of(filename, file, Files.size(file)));
     }
 
     /** The fields of a form that people fill in, with a file in it perhaps. */
-    Body form(Incoming request) {
-        MediaType type = MediaType.of(request.header("Content-Type").orElse(""));
-        if (!type.is(MULTIPART)) return fields(request);
-        byte[] bytes = request.body(limits.body() + limits.media());
-        return new Body(multipart(type, bytes, true), bytes, boundary(type));
+    Body form(Incoming request, FormGuard.Admitted admitted) {
+        MediaType type = type(request);
+        InputStream in = checked(request.body(), type, admitted);
+        boolean inParts = type.is(MULTIPART) && admitted.check().isPresent();
+        int most = Math.min(admitted.most(), inParts ? limits.body() + limits.media() : limits.body());
+        return inParts
+                ? spooled(request.length(), in, most, (file, share) -> multipart(type, file, share))
+                : fields(type, request.length(), in, most);
+    }
+
+    private static InputStream checked(InputStream body, MediaType type, FormGuard.Admitted admitted) {
+        if (admitted.check().isEmpty()) return body;
+        FormGuard.TokenCheck check = admitted.check().get();
+        try {
+            var beginning = FormBeginning.of(body);
+            if (check.isRight().test(beginning.token(type.is(MULTIPART)))) return beginning.whole();
+        } catch (IOException e) {
+            throw JettyRequest.cutShort(e);
+        }
+        throw new FormRefused(check.otherwise().get());
+    }
+
+    /** Reads the fields of a body that was put into a file. */
+    private interface FileReader {
+        /** @param share grows with what comes into memory */
+        Map<String, @Nullable Object> read(Path file, Share share) throws IOException;
+    }
+
+    private Body spooled(long declared, InputStream in, int most, FileReader reader) {
+        if (declared > most) throw new Incoming.BodyTooLarge();
+        Share share = budget.take(Purpose.BODIES, SPOOLED);
+        Path file = files.create();
+        Runnable release = () -> {
+            share.close();
+            TemporaryFiles.delete(file);
+        };
+        try {
+            spool(in, file, most);
+            return Body.withFile(reader.read(file, share), release);
+        } catch (IOException e) {
+            release.run();
+            throw new StoreUnavailable("a body cannot be put into a file", e);
+        } catch (Throwable e) {
+            release.run();
+            throw e;
+        }
+    }
+
+    private static void spool(InputStream in, Path file, int most) throws IOException {
+        byte[] piece = new byte[PIECE];
+        try (var out = Files.newOutputStream(file)) {
+            long total = 0;
+            for (int read = next(in, piece); read >= 0; read = next(in, piece)) {
+                total += read;
+                if (total > most) throw new Incoming.BodyTooLarge();
+                out.write(piece, 0, read);
+            }
+        }
+    }
+
+    /** Here it is the caller who fails, not the disk. */
+    private static int next(InputStream in, byte[] piece) {
+        try {
+            return in.read(piece);
+        } catch (IOException e) {
+            throw JettyRequest.cutShort(e);
+        }
+    }
+
+    /** The parts of a form in a file; the file then holds what was uploaded. */
+    private Map<String, @Nullable Object> multipart(MediaType type, Path file, Share share) throws IOException {
+        long length = Files.size(file);
+        // What the library holds of it, at the worst.
+        try (Share _ = budget.take(Purpose.BODIES, Math.min(length, budget.limit(Purpose.BODIES) / 2));
+                var parts = Multipart.of(file, filledBoundary(type), files.folder())) {
+            return fields(parts, Optional.of(file), more -> share.resize(share.bytes() + RECEIVED * more));
+        } catch (Multipart.Unreadable e) {
+            throw unreadable();
+        }
+    }
+
+    /**
+     * @param uploads where a file that was uploaded is put; files are passed over without that
+     * @param room is told how many bytes are about to come into memory
+     */
+    private Map<String, @Nullable Object> fields(Multipart parts, Optional<Path> uploads, LongConsumer room) {
+        var tree = new FormTree(limits.jsonDepth());
+        Optional<Upload> upload = Optional.empty();
+        for (Multipart.Part part : parts) {
+            if (uploads.isPresent() && part.name().equals(Upload.FIELD))
+                upload = Optional.of(part.upload(uploads.get()));
+            else if (part.filename().isEmpty() && !part.isImage() && !part.name().isEmpty()) {
+                room.accept(part.length());
+                add(tree, part.name(), text(part.bytes()));
+            }
+        }
+        Map<String, @Nullable Object> fields = tree.tree();
+        upload.ifPresent(file -> fields.put(Upload.FIELD, file));
+        return fields;
     }
 
     @SuppressWarnings("unchecked") // maps of parsed JSON have text keys
@@ -109,6 +279,10 @@ final class Bodies {
                 .with("json_error_message", message);
     }
 
+    private static Problem unreadable() {
+        return invalid(JsonException.Why.SYNTAX, "The multipart form cannot be read.");
+    }
+
     private static String text(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8
@@ -122,13 +296,21 @@ final class Bodies {
 
     private Map<String, @Nullable Object> form(String text) {
         var tree = new FormTree(limits.jsonDepth());
-        for (String pair : text.split("&")) {
-            if (pair.isEmpty()) continue;
-            int equals = pair.indexOf('=');
-            String name = equals < 0 ? pair : pair.substring(0, equals);
-            add(tree, decode(name), equals < 0 ? "" : decode(pair.substring(equals + 1)));
+        int count = 0;
+        for (int at = 0; at < text.length(); ) {
+            int end = text.indexOf('&', at) < 0 ? text.length() : text.indexOf('&', at);
+            if (end > at && ++count > MOST_FIELDS)
+                throw invalid(JsonException.Why.SYNTAX, "The form has more than " + MOST_FIELDS + " fields.");
+            if (end > at) addPair(tree, text.substring(at, end));
+            at = end + 1;
         }
         return tree.tree();
+    }
+
+    private static void addPair(FormTree tree, String pair) {
+        int equals = pair.indexOf('=');
+        String name = equals < 0 ? pair : pair.substring(0, equals);
+        add(tree, decode(name), equals < 0 ? "" : decode(pair.substring(equals + 1)));
     }
 
     private static void add(FormTree tree, String name, String value) {
@@ -146,59 +328,12 @@ final class Bodies {
     }
 
     private static String boundary(MediaType type) {
-        return type.find("boundary").orElse("");
+        return type.is(MULTIPART) ? type.find("boundary").orElse("") : "";
     }
 
-    private Map<String, @Nullable Object> multipart(MediaType type, byte[] bytes, boolean uploading) {
+    private static String filledBoundary(MediaType type) {
         String boundary = boundary(type);
         if (boundary.isEmpty()) throw invalid(JsonException.Why.SYNTAX, "multipart/form-data needs a boundary.");
-        var parser = new MultiPartFormData.Parser(boundary);
-        parser.setMaxParts(MAX_PARTS);
-        parser.setMaxMemoryFileSize(-1);
-        parser.setUseFilesForPartsWithoutFileName(false);
-        var parsed = new CompletableFuture<MultiPartFormData.Parts>();
-        parser.parse(new ByteBufferContentSource(ByteBuffer.wrap(bytes)), Promise.Invocable.toPromise(parsed));
-        try (var parts = parsed.join()) {
-            return fields(parts, uploading);
-        } catch (CompletionException e) {
-            throw invalid(JsonException.Why.SYNTAX, "The multipart form cannot be read.");
-        }
-    }
-
-    private Map<String, @Nullable Object> fields(MultiPartFormData.Parts parts, boolean uploading) {
-        var tree = new FormTree(limits.jsonDepth());
-        Optional<Upload> upload = Optional.empty();
-        for (MultiPart.Part part : parts) {
-            String name = part.getName();
-            if (name == null) continue;
-            Optional<String> filename = filename(part);
-            if (uploading && name.equals(Upload.FIELD))
-                upload = Optional.of(new Upload(filename.orElse(""), bytes(part)));
-            else if (filename.isEmpty() && !isImage(part)) add(tree, name, text(bytes(part)));
-        }
-        Map<String, @Nullable Object> fields = tree.tree();
-        upload.ifPresent(file -> fields.put(Upload.FIELD, file));
-        return fields;
-    }
-
-    private static boolean isImage(MultiPart.Part part) {
-        String type = part.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        return type != null && type.toLowerCase(Locale.ROOT).startsWith("image/");
-    }
-
-    private static Optional<String> filename(MultiPart.Part part) {
-        return Optional.ofNullable(part.getHeaders().get(HttpHeader.CONTENT_DISPOSITION))
-                .flatMap(Disposition::filename);
-    }
-
-    private static byte[] bytes(MultiPart.Part part) {
-        try {
-            ByteBuffer buffer = Content.Source.asByteBuffer(part.getContentSource());
-            byte[] bytes = new byte[buffer.remaining()];
-            buffer.get(bytes);
-            return bytes;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return boundary;
     }
 }

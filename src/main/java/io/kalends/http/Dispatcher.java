@@ -5,6 +5,7 @@ import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
+import io.kalends.api.FormGuard;
 import io.kalends.api.Fragments;
 import io.kalends.api.Making;
 import io.kalends.api.Method;
@@ -16,11 +17,15 @@ import io.kalends.api.Sender;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.doc.Index;
+import io.kalends.memory.Budget;
+import io.kalends.memory.MemoryExhausted;
+import io.kalends.memory.Share;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
 import java.time.Clock;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +41,7 @@ final class Dispatcher {
     private final Router router;
     private final Accounts accounts;
     private final Attempts attempts;
+    private final Budget budget;
     private final Bodies bodies;
     private final Index index;
     private final Addresses addresses;
@@ -52,14 +58,17 @@ final class Dispatcher {
             Attempts attempts,
             Index index,
             Languages languages,
-            FailurePage failurePage) {
+            FailurePage failurePage,
+            Budget budget,
+            TemporaryFiles files) {
         this.config = config;
         this.clock = clock;
         this.router = router;
         this.accounts = accounts;
         this.attempts = attempts;
         this.index = index;
-        bodies = new Bodies(config.limits());
+        this.budget = budget;
+        bodies = new Bodies(config.limits(), budget, files);
         addresses = new Addresses(config.trustedProxies());
         limits = new RateLimits(config.rates(), clock);
         this.languages = languages;
@@ -76,6 +85,9 @@ final class Dispatcher {
         } catch (StoreUnavailable e) {
             LOG.warn("{} the store {}: {}", exchange.requestId(), e.trouble().words(), e.getMessage());
             return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", RETRY_SECONDS));
+        } catch (MemoryExhausted e) {
+            LOG.debug("{} refused: {}", exchange.requestId(), e.getMessage());
+            return overloaded(exchange);
         } catch (Incoming.BodyCutShort e) {
             return replies.failure(exchange, (e.isTimeout() ? Fault.BODY_TOO_SLOW : Fault.BROKEN_BODY).problem());
         } catch (RuntimeException | StackOverflowError e) {
@@ -86,7 +98,18 @@ final class Dispatcher {
                     exchange.request().path(),
                     e);
             return replies.failure(exchange, Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId()));
+        } finally {
+            exchange.release();
         }
+    }
+
+    /** The reply when there is no memory for another. */
+    Outgoing overloaded(Exchange exchange) {
+        return replies.failure(
+                exchange,
+                Fault.UNAVAILABLE
+                        .problem("There are more requests than the service has memory for. Try again shortly.")
+                        .header("Retry-After", RETRY_SECONDS));
     }
 
     /** Answers a request that never got as far as to be routed, with the status the server library gave it. */
@@ -152,17 +175,32 @@ final class Dispatcher {
         Incoming request = exchange.request();
         Route route = exchange.route().orElseThrow();
         route.checkRight(caller);
-        Body body = body(route, request);
-        var call = new Call(
+        var head = new Call(
                 route,
                 caller,
                 context,
                 match.variables(),
                 match.query(),
-                body.fields(),
+                Map.of(),
                 request.header("If-Match"),
                 Making.DIRECT,
                 match.isApi() ? Sender.UNKNOWN : sender(request));
+        try {
+            Body body = exchange.hold(body(head, request));
+            work(route).ifPresent(exchange::hold);
+            return handle(head.with(body.fields()), body, request);
+        } catch (Bodies.FormRefused refused) {
+            return refused.reply();
+        }
+    }
+
+    /** Taken once the body is there: whoever sends slowly is not to keep others from being answered. */
+    private Optional<Share> work(Route route) {
+        return route.purpose().map(purpose -> budget.take(purpose, budget.limit(purpose) / purpose.places()));
+    }
+
+    private Reply handle(Call call, Body body, Incoming request) {
+        Route route = call.route();
         Optional<String> key = route.creates() ? request.header(Attempts.KEY.name()) : Optional.empty();
         return key.map(name -> attempts.answer(call, name, body.fingerprint(request)))
                 .orElseGet(() -> route.handle(call));
@@ -212,12 +250,19 @@ final class Dispatcher {
                 request.header("Sec-Fetch-Site").orElse(""));
     }
 
-    private Body body(Route route, Incoming request) {
-        return switch (route.action()) {
+    private Body body(Call head, Incoming request) {
+        return switch (head.route().action()) {
             case READ, DELETE -> Body.NONE;
             case CREATE, UPDATE -> bodies.fields(request);
             case UPLOAD -> bodies.upload(request);
-            case FORM -> bodies.form(request);
+            case FORM -> form(head, request);
+        };
+    }
+
+    private Body form(Call head, Incoming request) {
+        return switch (head.route().guard().orElseThrow().decide(head)) {
+            case FormGuard.Refused refused -> throw new Bodies.FormRefused(refused.reply());
+            case FormGuard.Admitted admitted -> bodies.form(request, admitted);
         };
     }
 }

@@ -5,6 +5,8 @@ import io.kalends.api.Rendering;
 import io.kalends.api.Route;
 import io.kalends.auth.Caller;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,6 +20,7 @@ final class Exchange {
     private Locale language = Locale.ENGLISH;
     private Caller caller = Caller.ANONYMOUS;
     private Optional<Allowance> allowance = Optional.empty();
+    private final List<AutoCloseable> held = new ArrayList<>(2);
 
     Exchange(Incoming request) {
         this.request = request;
@@ -67,6 +70,26 @@ final class Exchange {
     boolean isOfPage() {
         return match.map(found -> found.routes().getFirst().place().isForPeople())
                 .orElse(false);
+    }
+
+    /** Keeps something until the reply is made. */
+    <T extends AutoCloseable> T hold(T something) {
+        held.add(something);
+        return something;
+    }
+
+    /** Gives back what was held to make the reply. */
+    void release() {
+        held.reversed().forEach(Exchange::close);
+        held.clear();
+    }
+
+    private static void close(AutoCloseable something) {
+        try {
+            something.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     void speaks(Locale chosen) {

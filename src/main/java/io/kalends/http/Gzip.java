@@ -51,6 +51,11 @@ final class Gzip {
         }
 
         @Override
+        public long held() {
+            return content.held() + BUFFER;
+        }
+
+        @Override
         public void writeTo(OutputStream out) throws IOException {
             var compressed = new GZIPOutputStream(out, BUFFER);
             content.writeTo(compressed);

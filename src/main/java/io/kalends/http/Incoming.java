@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import java.io.InputStream;
 import java.util.Optional;
 
 /** A request as it came over the wire, whatever library received it. */
@@ -22,8 +23,11 @@ interface Incoming {
     /** The address of the peer. */
     String peer();
 
-    /** The bytes of the body; {@link BodyTooLarge} as soon as it is clear that there are more than {@code most}. */
-    byte[] body(int most);
+    /** The bytes of the body as the caller declares them; -1 when nothing is said. */
+    long length();
+
+    /** The body, to be read once; it throws {@link BodyCutShort} where it breaks off or comes too slowly. */
+    InputStream body();
 
     /** More bytes than allowed, declared or sent. */
     final class BodyTooLarge extends RuntimeException {

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.memory.Purpose;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -11,6 +12,9 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -21,25 +25,69 @@ final class JettyRequest implements Incoming {
     private static final long DISCARDED = 16 << 20;
 
     private final Request request;
-    /** Of the body, once somebody wants it: most requests have none. */
-    private @Nullable Pace pace;
+    /** Asked for at the beginning: after its end a request is not to be used any more. */
+    private final ConnectionMetaData connection;
 
-    JettyRequest(Request request) {
+    private final Transfers transfers;
+    /** The body, once somebody wants it: most requests have none. */
+    private @Nullable Reading reading;
+
+    JettyRequest(Request request, Transfers transfers) {
         this.request = request;
+        connection = request.getConnectionMetaData();
+        this.transfers = transfers;
+    }
+
+    /** A body that is being read. */
+    private static final class Reading implements Transfers.Transfer {
+        final PacedStream stream;
+
+        Reading(Request request) {
+            Connector connector = request.getConnectionMetaData().getConnector();
+            Duration grace = Duration.ofMillis(connector.getIdleTimeout() * 2 / 3);
+            stream = new PacedStream(Content.Source.asInputStream(request), System::nanoTime, grace);
+        }
+
+        @Override
+        public long stalledNanos() {
+            return stream.stalledNanos();
+        }
+
+        @Override
+        public void abort() {
+            stream.giveUp();
+        }
+    }
+
+    boolean isHttp1() {
+        return connection.getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
+    }
+
+    /** For how long the connection has moved no bytes. */
+    long idleMillis() {
+        return endPoint() instanceof AbstractEndPoint end ? end.getIdleFor() : 0;
+    }
+
+    private EndPoint endPoint() {
+        return connection.getConnection().getEndPoint();
+    }
+
+    void closeConnection() {
+        endPoint().close();
     }
 
     static boolean isHttp1(Request request) {
         return request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
     }
 
-    private Pace pace() {
-        Pace begun = pace;
+    private PacedStream stream() {
+        Reading begun = reading;
         if (begun == null) {
-            Connector connector = request.getConnectionMetaData().getConnector();
-            begun = new Pace(System::nanoTime, Duration.ofMillis(connector.getIdleTimeout() * 2 / 3));
-            pace = begun;
+            begun = new Reading(request);
+            reading = begun;
+            transfers.begin(Purpose.BODIES, begun);
         }
-        return begun;
+        return begun.stream;
     }
 
     @Override
@@ -80,32 +128,33 @@ final class JettyRequest implements Incoming {
     }
 
     @Override
-    public byte[] body(int most) {
-        if (request.getLength() > most) throw new BodyTooLarge();
-        // Left open: whatever is not read here may be discarded later.
-        InputStream in = Content.Source.asInputStream(request);
-        try {
-            byte[] bytes = pace().read(in, most + 1);
-            if (bytes.length > most) throw new BodyTooLarge();
-            return bytes;
-        } catch (IOException e) {
-            throw new BodyCutShort(isTimeout(e), e);
-        }
+    public long length() {
+        return request.getLength();
+    }
+
+    @Override
+    public InputStream body() {
+        return stream(); // left open: whatever is not read may be discarded later
+    }
+
+    static BodyCutShort cutShort(IOException e) {
+        return new BodyCutShort(isTimeout(e), e);
     }
 
     private static boolean isTimeout(Throwable e) {
         return e instanceof TimeoutException || (e.getCause() != null && isTimeout(e.getCause()));
     }
 
-    /** Reads what is left of the body, unless the caller waits to be asked for it. */
+    /** Reads what is left of the body, unless the caller waits to be asked for it, or has sent too slowly already. */
     void discardBody() {
-        boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
-        if (waits || request.getLength() == 0 || request.getLength() > DISCARDED) return;
         try {
-            pace().skip(Content.Source.asInputStream(request), DISCARDED);
+            boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
+            boolean skipped = waits || request.getLength() == 0 || request.getLength() > DISCARDED;
+            if (!skipped && (reading == null || !reading.stream.isBroken())) stream().discard(DISCARDED);
         } catch (IOException e) {
             // The reply is sent nevertheless; the library closes the connection after it.
-            return;
+        } finally {
+            if (reading != null) transfers.end(Purpose.BODIES, reading);
         }
     }
 

@@ -4,12 +4,15 @@ import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.memory.Budget;
+import io.kalends.memory.Purpose;
 import io.kalends.store.Copies;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -63,12 +66,47 @@ public final class Operations implements AutoCloseable {
         garbage.bindTo(metrics);
     }
 
+    /** Shows how much is held for callers, and for what. */
+    void measure(Budget budget) {
+        for (Purpose purpose : Purpose.values()) {
+            Tags tags = Tags.of("purpose", purpose.word(), "area", purpose.area().word());
+            Gauge.builder("kalends.memory.held", budget, it -> it.held(purpose))
+                    .description("Memory held for callers")
+                    .baseUnit("bytes")
+                    .tags(tags)
+                    .register(metrics);
+            Gauge.builder("kalends.memory.limit", budget, it -> it.limit(purpose))
+                    .description("Memory that may be held for callers")
+                    .baseUnit("bytes")
+                    .tags(tags)
+                    .register(metrics);
+            Gauge.builder("kalends.memory.waiting", budget, it -> it.waiting(purpose))
+                    .description("Requests that wait for memory")
+                    .tags(tags)
+                    .register(metrics);
+            FunctionCounter.builder("kalends.memory.refused", budget, it -> it.refusals(purpose))
+                    .description("Requests for memory that were refused")
+                    .tags(tags)
+                    .register(metrics);
+        }
+    }
+
+    void measure(Connections connections) {
+        Gauge.builder("kalends.connections", connections, Connections::count)
+                .description("Open connections")
+                .register(metrics);
+        FunctionCounter.builder("kalends.connections.closed", connections, Connections::closed)
+                .description("Connections closed to make room for others")
+                .register(metrics);
+    }
+
     public List<Route> routes() {
         return List.of(
-                Route.page(HEALTH, "Whether the service is alive").to(this::health),
+                Route.page(HEALTH, "Whether the service is alive").urgent().to(this::health),
                 Route.page(READY, "Whether the service can answer: its store is there")
+                        .urgent()
                         .to(this::ready),
-                Route.page(METRICS, "Measurements for Prometheus").to(this::metrics));
+                Route.page(METRICS, "Measurements for Prometheus").urgent().to(this::metrics));
     }
 
     /** Whether a request may be for one of these, whose answers are never kept and do not wait for the store. */

@@ -1,19 +1,57 @@
 package io.kalends.http;
 
+import io.kalends.memory.Share;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http2.HTTP2Connection;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
 
-/** A connection that knows which thread moves its bytes. */
+/** A connection that knows which thread moves its bytes, and how much memory it costs. */
 final class Outlet extends SocketChannelEndPoint {
-    private final ManagedSelector selector;
+    /** Of the head of a request so much is part of what every connection costs. */
+    private static final int USUAL_HEAD = 2 * 1024;
+    /** Bytes held for each byte of a head: texts, and what finds them. */
+    private static final int HEAD_COST = 3;
 
-    Outlet(SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
+    private final ManagedSelector selector;
+    private final Connections connections;
+    private final long opened = System.nanoTime();
+    /** Asked for once: of a closed connection it is not known. */
+    private final String peer;
+
+    private boolean added;
+    private final Share share;
+    private final long cost;
+    /** How many requests had come when the head began that is coming in, and what there is of it. */
+    private long requests;
+
+    private int head;
+
+    Outlet(
+            SocketChannel channel,
+            ManagedSelector selector,
+            SelectionKey key,
+            Scheduler scheduler,
+            Connections connections) {
         super(channel, selector, key, scheduler);
         this.selector = selector;
+        this.connections = connections;
+        share = connections.share();
+        cost = share.bytes();
+        peer = getRemoteSocketAddress() instanceof InetSocketAddress inet && inet.getAddress() != null
+                ? Addresses.network(inet.getAddress().getHostAddress())
+                : "";
     }
 
     /**
@@ -24,5 +62,73 @@ final class Outlet extends SocketChannelEndPoint {
         if (request.getConnectionMetaData().getConnection().getEndPoint() instanceof Outlet outlet)
             outlet.selector.submit(selector -> sending.run());
         else sending.run();
+    }
+
+    @Override
+    public void onOpen() {
+        super.onOpen();
+        added = true;
+        connections.add(this);
+    }
+
+    @Override
+    public void onClose(@Nullable Throwable cause) {
+        super.onClose(cause);
+        if (added) connections.remove(this);
+        share.close();
+    }
+
+    @Override
+    public int fill(ByteBuffer buffer) throws IOException {
+        int filled = super.fill(buffer);
+        if (filled > 0 && inner() instanceof HttpConnection http) received(http, filled);
+        return filled;
+    }
+
+    /** What comes in before there is a request is its head, which the library keeps until it is complete. */
+    private void received(HttpConnection http, int bytes) {
+        if (http.getHttpChannel().getRequest() != null) return;
+        if (http.getMessagesIn() != requests) {
+            requests = http.getMessagesIn();
+            head = 0;
+        }
+        head += bytes;
+        long wanted = cost + (long) HEAD_COST * Math.max(0, head - USUAL_HEAD);
+        if (wanted == share.bytes() || share.tryResize(wanted)) return;
+        connections.relieve();
+        if (!share.tryResize(wanted)) close();
+    }
+
+    @Nullable
+    Connection inner() {
+        Connection connection = getConnection();
+        return connection instanceof SslConnection encrypted
+                ? encrypted.getSslEndPoint().getConnection()
+                : connection;
+    }
+
+    /** The address of the peer; of IPv6 the network. */
+    String peer() {
+        return peer;
+    }
+
+    /** Whether a request is being answered on it. */
+    boolean isBusy() {
+        return switch (inner()) {
+            case HttpConnection http -> http.getHttpChannel().getRequest() != null;
+            case HTTP2Connection http2 -> !http2.getSession().getStreams().isEmpty();
+            case null, default -> false;
+        };
+    }
+
+    /** Whether a request was ever answered on it. */
+    boolean hasServed() {
+        Connection connection = inner();
+        return connection != null && connection.getMessagesOut() > 0;
+    }
+
+    /** For how long nothing has come of it, in milliseconds; before the first reply, what comes in is nothing yet. */
+    long idleMillis() {
+        return hasServed() ? getIdleFor() : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - opened);
     }
 }

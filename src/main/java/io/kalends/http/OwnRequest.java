@@ -1,11 +1,10 @@
 package io.kalends.http;
 
+import java.io.InputStream;
 import java.util.Optional;
 
 /** A read by which the service asks itself, for what is sure to be asked for. */
 record OwnRequest(String path) implements Incoming {
-    private static final byte[] NOTHING = {};
-
     @Override
     public String method() {
         return "GET";
@@ -27,7 +26,12 @@ record OwnRequest(String path) implements Incoming {
     }
 
     @Override
-    public byte[] body(int most) {
-        return NOTHING;
+    public long length() {
+        return 0;
+    }
+
+    @Override
+    public InputStream body() {
+        return InputStream.nullInputStream();
     }
 }

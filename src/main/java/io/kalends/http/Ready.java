@@ -46,6 +46,11 @@ final class Ready implements Sendable {
         }
 
         @Override
+        public long held() {
+            return body.length;
+        }
+
+        @Override
         public void send(String requestId, boolean silent, Response response, Callback callback) {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();

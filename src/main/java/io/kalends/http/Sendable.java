@@ -30,6 +30,14 @@ interface Sendable {
         /** Whether it is made while it is sent, so that to send it may mean to wait. */
         boolean isStreamed();
 
+        /** Bytes of memory it holds until it is sent. */
+        long held();
+
+        /** Whether it is compressed while it is sent. */
+        default boolean isCompressedMeanwhile() {
+            return false;
+        }
+
         /** Sends it, without its body to those who did not ask for one; the request is not to be used any more then. */
         void send(String requestId, boolean silent, Response response, Callback callback) throws IOException;
     }

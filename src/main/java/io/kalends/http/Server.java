@@ -6,6 +6,8 @@ import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.doc.Index;
+import io.kalends.memory.Budget;
+import io.kalends.memory.MemoryExhausted;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
 import io.kalends.web.FailurePage;
@@ -57,6 +59,10 @@ public final class Server implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final ReadyReplies ready;
     private final AccessLog accessLog;
+    private final UnderWay underWay = new UnderWay();
+    private final Connections connections;
+    private final Transfers transfers;
+    private final ReplyMemory replyMemory;
     /** Where the interface is found. */
     private final String mount;
 
@@ -65,6 +71,8 @@ public final class Server implements AutoCloseable {
             ServerSocketChannel socket,
             Optional<Tls> tls,
             Duration idleTimeout,
+            Connections connections,
+            Budget budget,
             Dispatcher dispatcher,
             ReadyReplies ready,
             AccessLog accessLog) {
@@ -72,9 +80,12 @@ public final class Server implements AutoCloseable {
         this.dispatcher = dispatcher;
         this.ready = ready;
         this.accessLog = accessLog;
+        this.connections = connections;
+        transfers = new Transfers(budget);
+        replyMemory = new ReplyMemory(budget, transfers);
         var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
         threads.setName("http");
-        jetty = new org.eclipse.jetty.server.Server(threads);
+        jetty = new org.eclipse.jetty.server.Server(threads, null, new NetworkBuffers(budget, connections::relieve));
         jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
         jetty.setHandler(new Entrance());
         jetty.setErrorHandler(new Rejections());
@@ -98,14 +109,30 @@ public final class Server implements AutoCloseable {
             Operations operations,
             Database db,
             Publications publications,
-            FailurePage failurePage) {
+            FailurePage failurePage,
+            Budget budget) {
         var languages = new Languages(config.languages());
         var router = new Router(config, routes);
-        var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
+        var files = new TemporaryFiles(config.data().resolve("uploads"));
+        files.sweep();
+        var dispatcher = new Dispatcher(
+                config, clock, router, accounts, attempts, index, languages, failurePage, budget, files);
+        var connections = new Connections(config, budget);
+        operations.measure(budget);
+        operations.measure(connections);
         var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
         var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
-        return new Server(mount, socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
+        return new Server(
+                mount,
+                socket,
+                config.tls(),
+                config.idleTimeout(),
+                connections,
+                budget,
+                dispatcher,
+                ready,
+                accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {
@@ -132,7 +159,7 @@ public final class Server implements AutoCloseable {
                     @Override
                     protected SocketChannelEndPoint newEndPoint(
                             SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-                        var outlet = new Outlet(channel, selector, key, getScheduler());
+                        var outlet = new Outlet(channel, selector, key, getScheduler(), connections);
                         outlet.setIdleTimeout(getIdleTimeout());
                         return outlet;
                     }
@@ -182,23 +209,22 @@ public final class Server implements AutoCloseable {
     }
 
     /** A request, how to reply to it, and when it came. */
-    private record Turn(JettyRequest request, Exchange exchange, Response response, Callback callback, long began) {
-        static Turn of(Request request, Response response, Callback callback) {
-            var incoming = new JettyRequest(request);
-            return new Turn(incoming, new Exchange(incoming), response, callback, request.getHeadersNanoTime());
-        }
+    private record Turn(
+            JettyRequest request, Exchange exchange, Response response, UnderWay.Ending ending, long began) {}
+
+    private Turn turn(Request request, Response response, UnderWay.Ending ending) {
+        var incoming = new JettyRequest(request, transfers);
+        return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
     }
 
     /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking implements Graceful {
-        private final UnderWay underWay = new UnderWay();
-
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
-            Callback end = underWay.begin(callback);
+            UnderWay.Ending end = underWay.begin(callback);
             try {
                 if (isShutdown()) Response.writeError(request, response, end, HttpStatus.SERVICE_UNAVAILABLE_503);
-                else take(Turn.of(request, response, end), request);
+                else take(turn(request, response, end), request);
             } catch (Throwable e) {
                 Response.writeError(request, response, end, e);
             }
@@ -237,7 +263,7 @@ public final class Server implements AutoCloseable {
             if (made.isPresent()) send(made.get(), turn);
             else workers.execute(() -> makeAlone(turn));
         } catch (Throwable e) {
-            turn.callback.failed(e);
+            turn.ending.failed(e);
         }
     }
 
@@ -259,7 +285,7 @@ public final class Server implements AutoCloseable {
             turn.request.discardBody();
             send(reply, turn);
         } catch (Throwable e) {
-            turn.callback.failed(e);
+            turn.ending.failed(e);
         }
     }
 
@@ -269,21 +295,43 @@ public final class Server implements AutoCloseable {
 
     /** The thread that moves the bytes of a connection sends what is at hand; whatever takes longer is not to hold it up. */
     private void send(Sendable reply, Turn turn) {
-        Exchange exchange = turn.exchange;
-        Sendable.Form form = counted(reply, exchange).form(exchange.request());
-        accessLog.write(exchange, reply.route(), form, System.nanoTime() - turn.began);
-        exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
-        if (Thread.currentThread().isVirtual() && !form.isStreamed()) turn.request.handOver(() -> send(form, turn));
-        else send(form, turn);
+        Sendable.Form form = counted(reply, turn.exchange).form(turn.exchange.request());
+        if (form.isStreamed()) stream(form, reply.route(), turn);
+        else if (Thread.currentThread().isVirtual()) {
+            log(form, reply.route(), turn);
+            turn.request.handOver(() -> send(form, turn));
+        } else {
+            log(form, reply.route(), turn);
+            send(form, turn);
+        }
     }
 
-    private static void send(Sendable.Form form, Turn turn) {
-        Exchange exchange = turn.exchange;
-        boolean silent = exchange.request().method().equals("HEAD");
+    private void log(Sendable.Form form, String route, Turn turn) {
+        accessLog.write(turn.exchange, route, form, System.nanoTime() - turn.began);
+        turn.exchange
+                .allowance()
+                .ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
+    }
+
+    /** Sends what is made meanwhile, once there is memory for that. */
+    private void stream(Sendable.Form form, String route, Turn turn) {
         try {
-            form.send(exchange.requestId(), silent, turn.response, turn.callback);
+            replyMemory.hold(form, turn.request, turn.ending);
+        } catch (MemoryExhausted e) {
+            send(new Single(dispatcher.overloaded(turn.exchange), route), turn);
+            return;
+        }
+        log(form, route, turn);
+        send(form, turn);
+    }
+
+    private void send(Sendable.Form form, Turn turn) {
+        boolean silent = turn.exchange.request().method().equals("HEAD");
+        try {
+            form.send(turn.exchange.requestId(), silent, turn.response, turn.ending);
+            if (!turn.ending.isOver() && !form.isStreamed()) replyMemory.charge(form, turn.request, turn.ending);
         } catch (Throwable e) {
-            turn.callback.failed(e);
+            turn.ending.failed(e);
         }
     }
 
@@ -304,7 +352,7 @@ public final class Server implements AutoCloseable {
     private final class Rejections extends ErrorHandler {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
-            var turn = Turn.of(request, response, callback);
+            Turn turn = turn(request, response, underWay.begin(callback));
             Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);

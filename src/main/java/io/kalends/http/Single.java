@@ -36,6 +36,16 @@ record Single(Outgoing reply, String route) implements Sendable {
         }
 
         @Override
+        public long held() {
+            return reply.streamed().map(Reply.Streamed::held).orElse((long) reply.body().length);
+        }
+
+        @Override
+        public boolean isCompressedMeanwhile() {
+            return isStreamed() && reply.headers().containsKey("Content-Encoding");
+        }
+
+        @Override
         public void send(String requestId, boolean silent, Response response, Callback callback) throws IOException {
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();

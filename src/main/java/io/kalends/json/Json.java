@@ -16,6 +16,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -26,10 +28,22 @@ public final class Json {
     /** Deep enough for every text the service writes itself. */
     private static final int OWN_DEPTH = 100;
 
+    /** Values and names in a text from outside: even an empty object takes far more memory than its two characters. */
+    private static final int MOST_TOKENS = 100_000;
+
+    /** Names are not kept in a table for the next texts: callers could fill it. */
     static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(10_000)
                     .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private static final JsonFactory OUTSIDE = FACTORY.rebuild()
+            .streamReadConstraints(FACTORY.streamReadConstraints()
+                    .rebuild()
+                    .maxTokenCount(MOST_TOKENS)
                     .build())
             .build();
 
@@ -37,12 +51,12 @@ public final class Json {
 
     /** Reads a text from outside: strict UTF-8, one value, nested at most {@code maxDepth} deep. */
     public static @Nullable Object parse(byte[] utf8, int maxDepth) {
-        return parse(decode(utf8), maxDepth);
+        return parse(OUTSIDE, decode(utf8), maxDepth);
     }
 
     /** Reads a text the service wrote itself. */
     public static @Nullable Object parse(String text) {
-        return parse(text, OWN_DEPTH);
+        return parse(FACTORY, text, OWN_DEPTH);
     }
 
     /** Writes a tree as {@link #parse} returns it. */
@@ -89,12 +103,14 @@ public final class Json {
         }
     }
 
-    private static @Nullable Object parse(String text, int maxDepth) {
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    private static @Nullable Object parse(JsonFactory factory, String text, int maxDepth) {
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
             Object value = value(parser, maxDepth);
             if (parser.nextToken() != null) throw new JsonException(Why.SYNTAX, "text after the end of the value");
             return value;
+        } catch (StreamConstraintsException e) {
+            throw new JsonException(Why.SYNTAX, "a number is too long, or there are more than " + MOST_TOKENS + " values");
         } catch (JacksonException e) {
             throw refusal(e);
         } catch (NumberFormatException e) {

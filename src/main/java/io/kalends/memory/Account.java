@@ -2,27 +2,51 @@ package io.kalends.memory;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.LockSupport;
 
-/** The part of the budget that belongs to one purpose. Whoever has to wait is served in the order of coming. */
+/**
+ * The part of the budget that belongs to one purpose. Whoever has to wait is served in the order of coming; once some
+ * have waited for long, the newest come first, and an old one now and then: a flood of callers who wait for their replies
+ * then holds up itself, but nobody who has just come.
+ */
 final class Account {
+    /** Somebody who waits. */
+    private static final class Waiter {
+        final Thread thread = Thread.currentThread();
+        final long since = System.nanoTime();
+        final long bytes;
+        volatile boolean served;
+        volatile boolean refused;
+
+        Waiter(long bytes) {
+            this.bytes = bytes;
+        }
+    }
+
+    /** When the oldest has waited for so long, there are more callers than can be served. */
+    private static final long OVERLOAD_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
+    /** Under overload, one of so many is the oldest. */
+    private static final int OLDEST_EVERY = 4;
+    /** More than these are refused, the oldest first: they hold memory while they wait. */
+    private static final int MOST_WAITING = 1_000;
+    /** Who holds memory may meanwhile become slow enough to lose it. */
+    private static final long RECLAIM_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final Purpose purpose;
     private final long limit;
     private final long patienceNanos;
     private final AtomicLong held = new AtomicLong();
-    private final LongAdder refused = new LongAdder();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private final Queue<Object> queue = new ArrayDeque<>();
-    /** Read without the lock by those who give back, so that they need not wake anybody. */
+    private final LongAdder refusals = new LongAdder();
+    private final Deque<Waiter> queue = new ArrayDeque<>();
+    /** Read without a lock by those who give back, who mostly find nobody waiting. */
     private volatile int waiting;
 
     private volatile Runnable reclaim = () -> {};
+    private int turn;
 
     Account(Purpose purpose, long limit, Duration patience) {
         this.purpose = purpose;
@@ -38,8 +62,12 @@ final class Account {
         return held.get();
     }
 
-    long refused() {
-        return refused.sum();
+    int waiting() {
+        return waiting;
+    }
+
+    long refusals() {
+        return refusals.sum();
     }
 
     void onPressure(Runnable action) {
@@ -48,65 +76,80 @@ final class Account {
 
     boolean tryTake(long bytes) {
         if (waiting == 0 && add(bytes)) return true;
-        refused.increment();
+        refusals.increment();
         return false;
+    }
+
+    /** Takes bytes also where there are none left; false then. */
+    boolean overdraw(long bytes) {
+        return held.addAndGet(bytes) <= limit;
     }
 
     /** Waits shortly; {@link MemoryExhausted} when that is not enough. */
     void take(long bytes) {
         if (waiting == 0 && add(bytes)) return;
-        if (bytes > limit || !await(bytes)) {
-            refused.increment();
-            throw new MemoryExhausted(purpose, bytes);
-        }
+        if (bytes <= limit && await(new Waiter(bytes))) return;
+        refusals.increment();
+        throw new MemoryExhausted(purpose, bytes);
     }
 
     private boolean add(long bytes) {
-        long before = held.getAndAdd(bytes);
-        if (before + bytes <= limit) return true;
-        held.addAndGet(-bytes);
+        for (long before = held.get(); before + bytes <= limit; before = held.get()) {
+            if (held.compareAndSet(before, before + bytes)) return true;
+        }
         return false;
     }
 
-    private boolean await(long bytes) {
-        var mine = new Object();
-        lock.lock();
-        try {
-            queue.add(mine);
-            waiting = queue.size();
-            return await(bytes, mine);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } finally {
-            queue.remove(mine);
-            waiting = queue.size();
-            changed.signalAll();
-            lock.unlock();
+    private boolean await(Waiter mine) {
+        join(mine);
+        long end = mine.since + patienceNanos;
+        while (!mine.served && !mine.refused) {
+            long left = end - System.nanoTime();
+            if (left <= 0 || Thread.currentThread().isInterrupted()) return leave(mine);
+            reclaim.run();
+            LockSupport.parkNanos(this, Math.min(left, RECLAIM_NANOS));
         }
+        return mine.served;
     }
 
-    private boolean await(long bytes, Object mine) throws InterruptedException {
-        long left = patienceNanos;
-        while (!mine.equals(queue.peek()) || !add(bytes)) {
-            if (left <= 0) return false;
-            reclaim.run();
-            // Not for longer than this: who holds memory may become slow enough to lose it.
-            long pause = Math.min(left, TimeUnit.MILLISECONDS.toNanos(100));
-            left -= pause - Math.max(0, changed.awaitNanos(pause));
+    private synchronized void join(Waiter mine) {
+        queue.addLast(mine);
+        waiting = queue.size(); // before anything is tried: whoever gives back from now on serves those who wait
+        if (queue.size() > MOST_WAITING) {
+            Waiter oldest = queue.removeFirst();
+            oldest.refused = true;
+            LockSupport.unpark(oldest.thread);
         }
-        return true;
+        serve();
+    }
+
+    /** Whether it was served after all. */
+    private synchronized boolean leave(Waiter mine) {
+        queue.remove(mine);
+        serve();
+        return mine.served;
+    }
+
+    /** Hands what is there to those who wait. */
+    private synchronized void serve() {
+        while (!queue.isEmpty()) {
+            boolean newest = isOverloaded() && ++turn % OLDEST_EVERY != 0;
+            Waiter next = newest ? queue.getLast() : queue.getFirst();
+            if (!add(next.bytes)) break;
+            queue.remove(next);
+            next.served = true;
+            LockSupport.unpark(next.thread);
+        }
+        waiting = queue.size();
+    }
+
+    private boolean isOverloaded() {
+        return System.nanoTime() - queue.getFirst().since > OVERLOAD_NANOS;
     }
 
     void give(long bytes) {
         if (bytes == 0) return;
         held.addAndGet(-bytes);
-        if (waiting == 0) return;
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        if (waiting > 0) serve();
     }
 }

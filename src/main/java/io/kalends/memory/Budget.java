@@ -11,6 +11,12 @@ import java.util.Optional;
  */
 public final class Budget {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    /** What the program needs of the heap for itself, and the part of it where new objects are made. */
+    private static final long OWN = 72L << 20;
+    /** Where the heap is small, it may be that all of it is needed at once. */
+    private static final long LEAST = 24L << 20;
+    /** What may be held outside the heap, however large that is. */
+    private static final long OUTSIDE = 208L << 20;
 
     private final Map<Purpose, Account> accounts = new EnumMap<>(Purpose.class);
 
@@ -28,6 +34,15 @@ public final class Budget {
             long whole = purpose.area() == Purpose.Area.HEAP ? heap : outside;
             accounts.put(purpose, new Account(purpose, purpose.partOf(whole), patience));
         }
+    }
+
+    /**
+     * What fits the heap the process was given.
+     *
+     * @param caches bytes that caches may take
+     */
+    public static Budget beside(long caches) {
+        return new Budget(Math.max(LEAST, Runtime.getRuntime().maxMemory() - OWN - caches), OUTSIDE);
     }
 
     private Account account(Purpose purpose) {
@@ -49,6 +64,19 @@ public final class Budget {
         return account.tryTake(wanted) ? Optional.of(new Share(account, wanted)) : Optional.empty();
     }
 
+    /** Takes bytes also where there are none left: for what is there already, and whose holders can be made to give it back. */
+    public Share overdraw(Purpose purpose, long wanted) {
+        Account account = account(purpose);
+        account.overdraw(wanted);
+        return new Share(account, wanted);
+    }
+
+    /** Whether more is held for a purpose than there is. */
+    public boolean isOverdrawn(Purpose purpose) {
+        Account account = account(purpose);
+        return account.held() > account.limit();
+    }
+
     /** Has this done, again and again, while somebody waits for bytes of a purpose: it makes others give theirs back. */
     public void onPressure(Purpose purpose, Runnable action) {
         account(purpose).onPressure(action);
@@ -63,8 +91,13 @@ public final class Budget {
         return account(purpose).held();
     }
 
+    /** How many wait for bytes. */
+    public int waiting(Purpose purpose) {
+        return account(purpose).waiting();
+    }
+
     /** How often there was no room. */
-    public long refused(Purpose purpose) {
-        return account(purpose).refused();
+    public long refusals(Purpose purpose) {
+        return account(purpose).refusals();
     }
 }

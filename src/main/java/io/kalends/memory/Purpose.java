@@ -11,8 +11,10 @@ public enum Purpose {
     CONNECTIONS(Area.HEAP, 15),
     /** Bodies of requests, and what is read from them. */
     BODIES(Area.HEAP, 20),
-    /** Requests that are being answered. */
-    WORK(Area.HEAP, 25),
+    /** Requests that are being answered: enough of them to keep processors and connections of a database busy. */
+    WORK(Area.HEAP, 20, 32),
+    /** The same where a request goes through many records. */
+    LONG_WORK(Area.HEAP, 5, 2),
     /** Replies that wait until the caller takes them. */
     REPLIES(Area.HEAP, 15),
     /** Images that are being decoded. */
@@ -39,10 +41,21 @@ public enum Purpose {
 
     private final Area area;
     private final int percent;
+    private final int places;
 
     Purpose(Area area, int percent) {
+        this(area, percent, 1);
+    }
+
+    Purpose(Area area, int percent, int places) {
         this.area = area;
         this.percent = percent;
+        this.places = places;
+    }
+
+    /** For how many its part is meant, where each takes as much as the others. */
+    public int places() {
+        return places;
     }
 
     public Area area() {

@@ -33,6 +33,8 @@ import java.util.stream.LongStream;
 public final class SitemapRoutes {
     /** So many pages are named in one part; small enough to be made at once. */
     private static final int PART = 2_000;
+    /** So many records are held at a time to make it. */
+    private static final int PIECE = 50;
 
     private static final Pattern NAME = Pattern.compile("(pages|events|venues|organizers)-([1-9][0-9]{0,6})\\.xml");
     private static final String XML = "application/xml; charset=utf-8";
@@ -61,8 +63,11 @@ public final class SitemapRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.site("/sitemap.xml", "All pages, for search engines").to(this::index),
+                Route.site("/sitemap.xml", "All pages, for search engines")
+                        .longRunning()
+                        .to(this::index),
                 Route.site("/sitemap/{name}", "Some of all pages, for search engines")
+                        .longRunning()
                         .to(this::part),
                 Route.page("/robots.txt", "What search engines need not look at")
                         .to(this::robots));
@@ -101,15 +106,20 @@ public final class SitemapRoutes {
     }
 
     private <T> Listing<String> posts(Call call, Posts<T> posts, Function<T, Post> post, Paging paging) {
-        Listing<T> found = posts.lists().page(call.asking(EVERYTHING), Span.ALWAYS, paging);
-        List<String> urls = found.items().stream()
-                .map(post)
-                .map(one -> element(
-                        "url",
-                        PostView.page(one, call.links()),
-                        one.modifiedAt().truncatedTo(ChronoUnit.SECONDS).toString()))
-                .toList();
+        var urls = new ArrayList<String>();
+        long first = (paging.page() - 1) * (PART / PIECE) + 1;
+        Listing<T> found = new Listing<>(List.of(), 0);
+        for (long piece = first; piece < first + PART / PIECE; piece++) {
+            found = posts.lists().page(call.asking(EVERYTHING), Span.ALWAYS, new Paging(piece, PIECE));
+            found.items().stream().map(post).forEach(one -> urls.add(url(call, one)));
+            if (found.items().size() < PIECE) break;
+        }
         return new Listing<>(urls, found.total());
+    }
+
+    private static String url(Call call, Post post) {
+        String modified = post.modifiedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+        return element("url", PostView.page(post, call.links()), modified);
     }
 
     /** The calendar itself, with all its categories and tags. */

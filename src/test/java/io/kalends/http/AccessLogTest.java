@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Config.LoggedReplies;
 import io.kalends.json.Json;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +33,22 @@ class AccessLogTest {
         }
 
         @Override
-        public byte[] body(int most) {
-            return "secret".getBytes(StandardCharsets.UTF_8);
+        public long length() {
+            return 6;
+        }
+
+        @Override
+        public InputStream body() {
+            return new ByteArrayInputStream("secret".getBytes(StandardCharsets.UTF_8));
         }
     }
 
     private record Sent(int status, long length) implements Sendable.Form {
+        @Override
+        public long held() {
+            return 0;
+        }
+
         @Override
         public boolean isStreamed() {
             return false;

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Config;
 import io.kalends.api.Problem;
 import io.kalends.json.Json;
+import io.kalends.memory.Budget;
+import io.kalends.memory.Purpose;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +23,8 @@ import java.util.Optional;
 public final class BodiesFuzz {
     private static final Config.Limits LIMITS = Config.of(Map.of()).limits();
     private static final Path PEM = temporary();
+    private static final Budget BUDGET = new Budget(100 << 20, 100 << 20);
+    private static final TemporaryFiles FILES = new TemporaryFiles(Path.of("target", "fuzz", "uploads"));
 
     private BodiesFuzz() {}
 
@@ -50,26 +56,32 @@ public final class BodiesFuzz {
         }
 
         @Override
-        public byte[] body(int most) {
-            return bytes;
+        public long length() {
+            return bytes.length;
+        }
+
+        @Override
+        public InputStream body() {
+            return new ByteArrayInputStream(bytes);
         }
     }
 
     /** The first line is the type, the rest the body: refused with a reason, or fields that JSON could have brought. */
     public static void checkBody(byte[] input) {
-        var bodies = new Bodies(LIMITS);
+        var bodies = new Bodies(LIMITS, BUDGET, FILES);
         var request = request("Content-Type", input);
-        try {
-            Object fields = bodies.fields(request).fields();
+        try (Body body = bodies.fields(request)) {
+            Object fields = body.fields();
             assertThat(Json.same(Json.parse(Json.text(fields)), fields)).isTrue();
         } catch (Problem refused) {
             assertThat(refused.fault().status()).isIn(400, 415);
         }
-        try {
-            bodies.upload(request);
+        try (Body body = bodies.upload(request)) {
+            assertThat(body.fingerprint(request)).hasSize(64);
         } catch (Problem refused) {
             assertThat(refused.fault().status()).isIn(400, 415);
         }
+        assertThat(BUDGET.held(Purpose.BODIES)).isZero();
     }
 
     private static Sent request(String header, byte[] input) {

@@ -1,0 +1,127 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import io.kalends.memory.Budget;
+import io.kalends.memory.Purpose;
+import io.kalends.memory.Share;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+
+/**
+ * The open connections, bounded in number, by the address they come from and by the memory they cost. Where there are too
+ * many, those go first that have never asked for anything, and of these and all others the slowest.
+ */
+final class Connections {
+    /** What a connection costs by itself. */
+    private static final int PLAIN_BYTES = 8 * 1024;
+
+    private static final int ENCRYPTED_BYTES = 32 * 1024;
+    /** So many are closed at a time: to find them means to look at all. */
+    private static final int AT_ONCE = 32;
+    /** While a request is being answered, a pause of this length is no reason to close. */
+    private static final long TOLERATED_MILLIS = 1_000;
+    /** To look more often would take longer than it helps. */
+    private static final long BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /** Who has not been there for longer has had no time to ask. */
+    private static final long FRESH_MILLIS = 50;
+
+    /** A connection as it is at this moment: it must not change while it is compared with others. */
+    private record Candidate(Outlet outlet, boolean busy, boolean used, long idleMillis) {
+        static Candidate of(Outlet outlet) {
+            long idle = outlet.idleMillis();
+            return new Candidate(outlet, outlet.isBusy(), outlet.hasServed() || idle < FRESH_MILLIS, idle);
+        }
+
+        boolean mayBeClosed() {
+            return !busy || outlet.getIdleFor() >= TOLERATED_MILLIS;
+        }
+    }
+
+    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::busy)
+            .thenComparing(Candidate::used)
+            .thenComparing(Comparator.comparingLong(Candidate::idleMillis).reversed());
+
+    private final Budget budget;
+    private final Addresses addresses;
+    private final int most;
+    private final int mostPerAddress;
+    private final int cost;
+    private final Set<Outlet> open = ConcurrentHashMap.newKeySet();
+    private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicLong relieved = new AtomicLong(System.nanoTime());
+    private final LongAdder closed = new LongAdder();
+
+    Connections(Config config, Budget budget) {
+        this.budget = budget;
+        addresses = new Addresses(config.trustedProxies());
+        most = config.connections().most();
+        mostPerAddress = config.connections().perAddress();
+        cost = config.tls().isPresent() ? ENCRYPTED_BYTES : PLAIN_BYTES;
+    }
+
+    int count() {
+        return count.get();
+    }
+
+    /** How many were closed to make room for others. */
+    long closed() {
+        return closed.sum();
+    }
+
+    /** What a new connection costs, also where there is no room for it: others make some. */
+    Share share() {
+        return budget.overdraw(Purpose.CONNECTIONS, cost);
+    }
+
+    void add(Outlet outlet) {
+        boolean crowded = count.incrementAndGet() > most || budget.isOverdrawn(Purpose.CONNECTIONS);
+        if (crowded) closeSome(open.stream(), AT_ONCE);
+        String peer = outlet.peer();
+        if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > mostPerAddress)
+            closeSome(open.stream().filter(other -> other.peer().equals(peer)), 1);
+        open.add(outlet);
+        if (!outlet.isOpen()) open.remove(outlet); // closed meanwhile
+    }
+
+    /** Many callers share the address of a proxy, and one's own machine is no stranger. */
+    private boolean isLimited(String peer) {
+        return !addresses.isTrusted(peer) && !addresses.isLoopback(peer);
+    }
+
+    void remove(Outlet outlet) {
+        open.remove(outlet);
+        count.decrementAndGet();
+        String peer = outlet.peer();
+        if (isLimited(peer)) perAddress.computeIfPresent(peer, (key, n) -> n > 1 ? n - 1 : null);
+    }
+
+    /** Closes some connections because there is no memory for what they hold. */
+    void relieve() {
+        long last = relieved.get();
+        long now = System.nanoTime();
+        if (now - last >= BETWEEN_NANOS && relieved.compareAndSet(last, now)) closeSome(open.stream(), AT_ONCE);
+    }
+
+    private void closeSome(Stream<Outlet> candidates, int some) {
+        candidates
+                .map(Candidate::of)
+                .filter(Candidate::mayBeClosed)
+                .sorted(LEAST_MISSED_FIRST)
+                .limit(some)
+                .forEach(candidate -> close(candidate.outlet));
+    }
+
+    private void close(Outlet outlet) {
+        closed.increment();
+        outlet.close();
+    }
+}
