@@ -112,6 +112,8 @@ class ConfigTest {
                         "list-memory",
                         "reads-per-minute",
                         "writes-per-minute",
+                        "max-connections",
+                        "max-connections-per-address",
                         "idle-timeout",
                         "trusted-proxies",
                         "access-log",
