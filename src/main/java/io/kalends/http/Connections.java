@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 final class Connections {
     /** What a connection costs by itself. */
-    private static final int PLAIN_BYTES = 8 * 1024;
+    private static final int PLAIN_BYTES = 6 * 1024;
 
     private static final int ENCRYPTED_BYTES = 32 * 1024;
     /** So many are closed at a time: to find them means to look at all. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class Budget {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     /** What the program needs of the heap for itself, and the part of it where new objects are made. */
-    private static final long OWN = 72L << 20;
+    private static final long OWN = 56L << 20;
     /** Where the heap is small, it may be that all of it is needed at once. */
     private static final long LEAST = 24L << 20;
     /** What may be held outside the heap, however large that is. */
