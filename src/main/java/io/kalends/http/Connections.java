@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The open connections, bounded in number, by the address they come from and by the memory they cost. Where there are too
- * many, those go first that have never asked for anything, and of these and all others the slowest.
+ * many, those go first that have sent much of a head but not all, then those that have never asked for anything, and of
+ * these and all others the slowest.
  */
 final class Connections {
     /** What a connection costs by itself. */
@@ -34,10 +35,11 @@ final class Connections {
     private static final long FRESH_MILLIS = 50;
 
     /** A connection as it is at this moment: it must not change while it is compared with others. */
-    private record Candidate(Outlet outlet, boolean busy, boolean used, long idleMillis) {
+    private record Candidate(Outlet outlet, boolean busy, boolean small, boolean used, long idleMillis) {
         static Candidate of(Outlet outlet) {
             long idle = outlet.idleMillis();
-            return new Candidate(outlet, outlet.isBusy(), outlet.hasServed() || idle < FRESH_MILLIS, idle);
+            boolean used = outlet.hasServed() || idle < FRESH_MILLIS;
+            return new Candidate(outlet, outlet.isBusy(), !outlet.hasLongHead(), used, idle);
         }
 
         boolean mayBeClosed() {
@@ -46,6 +48,7 @@ final class Connections {
     }
 
     private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::busy)
+            .thenComparing(Candidate::small)
             .thenComparing(Candidate::used)
             .thenComparing(Comparator.comparingLong(Candidate::idleMillis).reversed());
 

@@ -245,6 +245,11 @@ public final class Server implements AutoCloseable {
         }
 
         private void take(Turn turn, Request request) {
+            // Whether the service lives is to be known also when all its threads are busy.
+            if (Operations.isHealth(request)) {
+                makeAlone(turn);
+                return;
+            }
             Optional<String> key = ready.key(request);
             if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
             else if (ready.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
