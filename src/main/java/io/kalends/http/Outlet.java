@@ -121,6 +121,13 @@ final class Outlet extends SocketChannelEndPoint {
         };
     }
 
+    /** How many requests are on it at once, where there can be several. */
+    int streams() {
+        return inner() instanceof HTTP2Connection http2
+                ? http2.getSession().getStreams().size()
+                : 0;
+    }
+
     /** Whether it holds more of a head than others do. */
     boolean hasLongHead() {
         return share.bytes() > cost;

@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 final class ReplyMemory {
     /** What a compressor holds outside the heap. */
     private static final long COMPRESSOR = 288 * 1024;
+    /** What is held beside a reply as long as it waits. */
+    private static final long OVERHEAD = 8 * 1024;
 
     private final Budget budget;
     private final Transfers transfers;
@@ -36,13 +38,13 @@ final class ReplyMemory {
 
     /** Counts a reply that could not be sent at once; it is there already, so others make room for it. */
     void charge(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        begin(request, ending, List.of(budget.overdraw(Purpose.REPLIES, form.held())));
+        begin(request, ending, List.of(budget.overdraw(Purpose.REPLIES, OVERHEAD + form.held())));
         transfers.relieveReplies();
     }
 
     /** Takes what a reply needs that is made while it is sent; {@link io.kalends.memory.MemoryExhausted} without that. */
     void hold(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        Share share = budget.take(Purpose.REPLIES, Math.min(form.held(), budget.limit(Purpose.REPLIES)));
+        Share share = budget.take(Purpose.REPLIES, Math.min(OVERHEAD + form.held(), budget.limit(Purpose.REPLIES)));
         try {
             begin(request, ending, form.isCompressedMeanwhile() ? List.of(share, compressor()) : List.of(share));
         } catch (RuntimeException e) {

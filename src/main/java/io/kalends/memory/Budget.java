@@ -83,6 +83,11 @@ public final class Budget {
         return account.held() > account.limit();
     }
 
+    /** Whether of no purpose more than this part is held. */
+    boolean isCalm(double part) {
+        return accounts.values().stream().allMatch(account -> account.held() <= part * account.limit());
+    }
+
     /** Has this done, again and again, while somebody waits for bytes of a purpose: it makes others give theirs back. */
     public void onPressure(Purpose purpose, Runnable action) {
         account(purpose).onPressure(action);
