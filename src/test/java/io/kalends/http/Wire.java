@@ -137,6 +137,15 @@ final class Wire implements Closeable {
         return line.toString();
     }
 
+    /** Whether part of a reply is there already. */
+    boolean hasReply() {
+        try {
+            return socket.getInputStream().available() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether the service has closed the connection, or does so now. */
     boolean isClosed() {
         try {
