@@ -80,12 +80,12 @@ public final class FeedRoutes {
     }
 
     private Feed feed(Call call, UsedZones zones, long[] ids) {
-        long held = Long.BYTES * (long) ids.length + Pieces.BYTES;
+        long held = Long.BYTES * (long) ids.length + events.lists().pieceBytes();
         return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids), held);
     }
 
     private Feed.Events all(Call call, long[] ids) {
-        return () -> new Pieces(ids, some -> events.lists().all(some, call));
+        return () -> new Pieces(ids, call, events.lists());
     }
 
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */

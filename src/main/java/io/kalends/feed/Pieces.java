@@ -1,25 +1,26 @@
 package io.kalends.feed;
 
+import io.kalends.api.Call;
 import io.kalends.event.Event;
+import io.kalends.post.PostLists;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.Function;
 
 /** Reads events some at a time, so that no more of them are held, however many there are and however slowly they go. */
 final class Pieces implements Iterator<List<Event>> {
-    private static final int SIZE = 50;
-    /** What one takes. */
-    static final long BYTES = 256 * 1024;
+    private static final int MOST = 50;
 
     private final long[] ids;
-    private final Function<List<Long>, List<Event>> reader;
+    private final Call call;
+    private final PostLists<Event> lists;
     private int next;
 
-    Pieces(long[] ids, Function<List<Long>, List<Event>> reader) {
+    Pieces(long[] ids, Call call, PostLists<Event> lists) {
         this.ids = ids;
-        this.reader = reader;
+        this.call = call;
+        this.lists = lists;
     }
 
     @Override
@@ -30,9 +31,9 @@ final class Pieces implements Iterator<List<Event>> {
     @Override
     public List<Event> next() {
         if (!hasNext()) throw new NoSuchElementException();
-        int end = Math.min(next + SIZE, ids.length);
-        List<Event> piece = reader.apply(
-                Arrays.stream(ids, next, end).boxed().toList());
+        int end = next + lists.piece(ids, next, MOST);
+        List<Event> piece =
+                lists.all(Arrays.stream(ids, next, end).boxed().toList(), call);
         next = end;
         return piece;
     }

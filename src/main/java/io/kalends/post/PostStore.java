@@ -24,6 +24,12 @@ public final class PostStore {
     /** Where the columns come from, to be joined with the table of a kind. */
     public static final String TABLES = " post p LEFT JOIN media m ON m.id = p.image_id ";
 
+    private final LargeTexts largeTexts = new LargeTexts();
+
+    LargeTexts largeTexts() {
+        return largeTexts;
+    }
+
     /** The record of this slug: one not in the trash, else the one put there last. */
     Optional<Long> bySlug(Tx tx, Kind kind, String slug) {
         // Two questions, as there are two indexes: to find either at once, the store would read all records.
@@ -80,6 +86,7 @@ public final class PostStore {
 
     /** Writes a new post; {@code searchText} is folded, its fields apart on lines. */
     void insert(Tx tx, Post post, String searchText) {
+        largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 INSERT INTO post
@@ -104,6 +111,7 @@ public final class PostStore {
     }
 
     void update(Tx tx, Post post, String searchText) {
+        largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 UPDATE post
