@@ -4,6 +4,8 @@ import java.lang.foreign.Arena;
 
 /** The rows of a lossy image with the transparency that is stored beside it. */
 final class AlphaRows implements PixelRows {
+    private static final int RAW = 0;
+    private static final int LOSSLESS = 1;
     private static final int NONE = 0;
     private static final int HORIZONTAL = 1;
     private static final int VERTICAL = 2;
@@ -28,10 +30,15 @@ final class AlphaRows implements PixelRows {
         above = new int[width];
     }
 
+    /** Whether it is stored as a lossless image. */
+    static boolean isCompressed(Slice data) {
+        return data.length() > 0 && (data.at(0) & 3) == LOSSLESS;
+    }
+
     private static PixelRows alpha(int compression, Slice data, int width, int height, Arena arena) {
         return switch (compression) {
-            case 0 -> new RawAlpha(data, width, height);
-            case 1 -> new LosslessImage(data, width, height, arena);
+            case RAW -> new RawAlpha(data, width, height);
+            case LOSSLESS -> new LosslessImage(data, width, height, arena);
             default -> throw ImageRefused.damaged("its transparency cannot be read");
         };
     }

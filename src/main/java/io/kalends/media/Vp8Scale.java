@@ -4,14 +4,13 @@ package io.kalends.media;
 record Vp8Scale(int lumaDc, int lumaAc, int secondDc, int secondAc, int chromaDc, int chromaAc) {
     /** @param deltas what is added to the quantizer for all but {@code lumaAc}, in the order of the components */
     static Vp8Scale of(int quantizer, int[] deltas) {
-        int base = Math.clamp(quantizer, 0, 127);
         return new Vp8Scale(
-                entry(Vp8Tables.DC, base + deltas[0]),
-                entry(Vp8Tables.AC, base),
-                2 * entry(Vp8Tables.DC, base + deltas[1]),
-                Math.max(8, entry(Vp8Tables.AC, base + deltas[2]) * 155 / 100),
-                Math.min(132, entry(Vp8Tables.DC, base + deltas[3])),
-                entry(Vp8Tables.AC, base + deltas[4]));
+                entry(Vp8Tables.DC, quantizer + deltas[0]),
+                entry(Vp8Tables.AC, quantizer),
+                2 * entry(Vp8Tables.DC, quantizer + deltas[1]),
+                Math.max(8, entry(Vp8Tables.AC, quantizer + deltas[2]) * 155 / 100),
+                Math.min(132, entry(Vp8Tables.DC, quantizer + deltas[3])),
+                entry(Vp8Tables.AC, quantizer + deltas[4]));
     }
 
     private static int entry(int[] table, int quantizer) {

@@ -77,7 +77,8 @@ final class WebpDecoder {
     }
 
     private boolean hasLosslessPart() {
-        return chunks.containsKey("VP8L") || chunks.containsKey("ALPH");
+        Slice alpha = chunks.get("ALPH");
+        return chunks.containsKey("VP8L") || (alpha != null && AlphaRows.isCompressed(alpha));
     }
 
     private BufferedImage decode(int step, Arena arena) {
