@@ -65,13 +65,12 @@ final class PrefixCodeReader {
     }
 
     private int repeat(int how, int usual, int at, int symbols) {
-        int count =
-                switch (how) {
-                    case REPEAT -> 3 + in.number(2);
-                    case ZEROS -> 3 + in.number(3);
-                    case MANY_ZEROS -> 11 + in.number(7);
-                    default -> throw new IllegalArgumentException("no repetition: " + how);
-                };
+        int count = switch (how) {
+            case REPEAT -> 3 + in.number(2);
+            case ZEROS -> 3 + in.number(3);
+            case MANY_ZEROS -> 11 + in.number(7);
+            default -> throw new IllegalArgumentException("no repetition: " + how);
+        };
         if (count > symbols - at) throw ImageRefused.damaged("a code in it is wrong");
         if (how == REPEAT) Arrays.fill(lengths, at, at + count, usual);
         return at + count;

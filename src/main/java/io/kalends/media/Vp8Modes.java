@@ -89,13 +89,12 @@ final class Vp8Modes {
 
     /** What a macroblock that is predicted as a whole tells its neighbours about its subblocks. */
     private void fill(int first, Vp8Mode mode) {
-        int like =
-                switch (mode) {
-                    case VERTICAL -> Vp8Subblocks.VERTICAL;
-                    case HORIZONTAL -> Vp8Subblocks.HORIZONTAL;
-                    case TRUE_MOTION -> Vp8Subblocks.TRUE_MOTION;
-                    case DC, SUBBLOCKS -> Vp8Subblocks.DC;
-                };
+        int like = switch (mode) {
+            case VERTICAL -> Vp8Subblocks.VERTICAL;
+            case HORIZONTAL -> Vp8Subblocks.HORIZONTAL;
+            case TRUE_MOTION -> Vp8Subblocks.TRUE_MOTION;
+            case DC, SUBBLOCKS -> Vp8Subblocks.DC;
+        };
         Arrays.fill(above, first, first + 4, like);
         Arrays.fill(left, like);
     }

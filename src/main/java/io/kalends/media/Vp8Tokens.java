@@ -88,8 +88,7 @@ final class Vp8Tokens {
             int x = neighbours + i % 4;
             int y = i / 4;
             int context = above[x] + left[y];
-            int count =
-                    block(bits, kind, context, first, scale.lumaDc(), scale.lumaAc(), block.coefficients, 16 * i);
+            int count = block(bits, kind, context, first, scale.lumaDc(), scale.lumaAc(), block.coefficients, 16 * i);
             boolean some = count > first;
             block.counts[i] = some ? count : 0;
             above[x] = left[y] = some ? 1 : 0;

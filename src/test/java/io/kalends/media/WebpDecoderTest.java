@@ -114,7 +114,8 @@ class WebpDecoderTest {
 
         double sum = 0;
         for (int i = 0; i < pixels.length; i++) {
-            for (int shift = 0; shift < 24; shift += 8) sum += Math.abs(channel(pixels[i], shift) - channel(others[i], shift));
+            for (int shift = 0; shift < 24; shift += 8)
+                sum += Math.abs(channel(pixels[i], shift) - channel(others[i], shift));
         }
         assertThat(sum / pixels.length / 3).isLessThan(12);
     }
@@ -228,7 +229,8 @@ class WebpDecoderTest {
 
     @Test
     void missingPixels_areRefused() {
-        for (String name : List.of("eight-partitions", "fine", "strong-filter", "photograph", "200-colours", "transforms")) {
+        for (String name :
+                List.of("eight-partitions", "fine", "strong-filter", "photograph", "200-colours", "transforms")) {
             byte[] file = file(name);
             byte[] half = Arrays.copyOfRange(file, 20, 20 + (file.length - 20) * 2 / 3);
 
@@ -252,7 +254,8 @@ class WebpDecoderTest {
 
             if (thrown != null) assertThat(thrown).as("%s, seed %d", name, seed).isInstanceOf(ImageRefused.class);
         }
-        assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / DAMAGED_FILES).isLessThan(100);
+        assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / DAMAGED_FILES)
+                .isLessThan(100);
     }
 
     private static void decodeSmall(byte[] file, int step) {
@@ -269,7 +272,8 @@ class WebpDecoderTest {
             int at = first + random.nextInt(end - first);
             file[at] = (byte) (random.nextBoolean() ? file[at] ^ 1 << random.nextInt(8) : random.nextInt());
         }
-        if (random.nextInt(8) == 0) Arrays.fill(file, first + random.nextInt(file.length - first), file.length, (byte) 0);
+        if (random.nextInt(8) == 0)
+            Arrays.fill(file, first + random.nextInt(file.length - first), file.length, (byte) 0);
         return file;
     }
 
