@@ -24,7 +24,7 @@ final class AlphaRows implements PixelRows {
         this.colors = colors;
         this.width = width;
         int header = data.at(0);
-        filter = header >> 2 & 3;
+        filter = (header >> 2) & 3;
         alpha = alpha(header & 3, data.after(1), width, height, arena);
         values = new int[width];
         above = new int[width];
@@ -46,10 +46,10 @@ final class AlphaRows implements PixelRows {
     @Override
     public void next(int[] row) {
         alpha.next(row);
-        for (int x = 0; x < width; x++) values[x] = row[x] >> 8 & 0xff;
+        for (int x = 0; x < width; x++) values[x] = (row[x] >> 8) & 0xff;
         if (filter != NONE) undoFilter();
         colors.next(row);
-        for (int x = 0; x < width; x++) row[x] = values[x] << 24 | row[x] & 0xffffff;
+        for (int x = 0; x < width; x++) row[x] = (values[x] << 24) | (row[x] & 0xffffff);
         int[] done = values;
         values = above;
         above = done;
@@ -58,24 +58,24 @@ final class AlphaRows implements PixelRows {
 
     /** Values are what they differ from a prediction; at the edges there is only one pixel to predict from. */
     private void undoFilter() {
-        if (!first) values[0] = values[0] + above[0] & 0xff;
+        if (!first) values[0] = (values[0] + above[0]) & 0xff;
         if (first || filter == HORIZONTAL) addLeft();
         else if (filter == VERTICAL) addAbove();
         else addGradient();
     }
 
     private void addLeft() {
-        for (int x = 1; x < width; x++) values[x] = values[x] + values[x - 1] & 0xff;
+        for (int x = 1; x < width; x++) values[x] = (values[x] + values[x - 1]) & 0xff;
     }
 
     private void addAbove() {
-        for (int x = 1; x < width; x++) values[x] = values[x] + above[x] & 0xff;
+        for (int x = 1; x < width; x++) values[x] = (values[x] + above[x]) & 0xff;
     }
 
     private void addGradient() {
         for (int x = 1; x < width; x++) {
             int gradient = values[x - 1] + above[x] - above[x - 1];
-            values[x] = values[x] + Math.max(0, Math.min(255, gradient)) & 0xff;
+            values[x] = (values[x] + Math.max(0, Math.min(255, gradient))) & 0xff;
         }
     }
 

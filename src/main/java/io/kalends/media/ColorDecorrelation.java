@@ -18,9 +18,9 @@ record ColorDecorrelation(int codedWidth, BlockImage blocks) implements Lossless
         for (int x = from; x < to; x++) {
             int pixel = row[x];
             byte green = (byte) (pixel >> 8);
-            int red = (pixel >> 16) + (greenToRed * green >> 5);
-            int blue = pixel + (greenToBlue * green >> 5) + (redToBlue * (byte) red >> 5);
-            row[x] = pixel & 0xff00ff00 | (red & 0xff) << 16 | blue & 0xff;
+            int red = (pixel >> 16) + ((greenToRed * green) >> 5);
+            int blue = pixel + ((greenToBlue * green) >> 5) + ((redToBlue * (byte) red) >> 5);
+            row[x] = (pixel & 0xff00ff00) | ((red & 0xff) << 16) | (blue & 0xff);
         }
     }
 }

@@ -44,8 +44,8 @@ final class ColorTable implements LosslessTransform {
         int bits = 8 >> sharing;
         int mask = (1 << sharing) - 1;
         for (int x = width - 1; x >= 0; x--) {
-            int shared = row[x >> sharing] >> 8 & 0xff;
-            int place = shared >> (x & mask) * bits & (1 << bits) - 1;
+            int shared = (row[x >> sharing] >> 8) & 0xff;
+            int place = (shared >> ((x & mask) * bits)) & ((1 << bits) - 1);
             row[x] = colors[place];
         }
     }

@@ -5,8 +5,8 @@ record GreenSubtraction(int codedWidth) implements LosslessTransform {
     @Override
     public void undo(int y, int[] row) {
         for (int x = 0; x < codedWidth; x++) {
-            int green = row[x] >> 8 & 0xff;
-            row[x] = LosslessTransform.sum(row[x], green << 16 | green);
+            int green = (row[x] >> 8) & 0xff;
+            row[x] = LosslessTransform.sum(row[x], (green << 16) | green);
         }
     }
 }

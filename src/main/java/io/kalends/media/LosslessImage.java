@@ -17,7 +17,7 @@ final class LosslessImage implements PixelRows {
         int seen = 0;
         while (in.flag()) {
             int kind = in.number(2);
-            if ((seen >> kind & 1) == 1) throw ImageRefused.damaged("it is transformed twice");
+            if (((seen >> kind) & 1) == 1) throw ImageRefused.damaged("it is transformed twice");
             seen |= 1 << kind;
             var transform = LosslessTransform.read(kind, codedWidth, height, in, memory);
             codedWidth = transform.codedWidth();

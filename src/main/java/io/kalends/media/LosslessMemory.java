@@ -21,7 +21,7 @@ record LosslessMemory(Arena arena, int[] window) {
     }
 
     private static int window(int width, int height) {
-        int pixels = (int) Math.clamp((long) width * height, SHORTEST_WINDOW, LONGEST_DISTANCE);
+        int pixels = Math.clamp((long) width * height, SHORTEST_WINDOW, LONGEST_DISTANCE);
         return Integer.highestOneBit(2 * pixels - 1);
     }
 

@@ -78,7 +78,7 @@ final class LosslessPixels implements PixelRows {
     }
 
     private static int index(int value) {
-        return value >> 8 & 0xffff;
+        return (value >> 8) & 0xffff;
     }
 
     @Override
@@ -111,7 +111,7 @@ final class LosslessPixels implements PixelRows {
         int red = group.red().read(in);
         int blue = group.blue().read(in);
         int alpha = group.alpha().read(in);
-        return alpha << 24 | red << 16 | green << 8 | blue;
+        return (alpha << 24) | (red << 16) | (green << 8) | blue;
     }
 
     private void add(int pixel) {
@@ -133,7 +133,7 @@ final class LosslessPixels implements PixelRows {
         int distance = distance(extended(group.distance().read(in)));
         if (distance > at || length > count - at) throw ImageRefused.damaged("it refers to pixels that are missing");
         for (int i = 0; i < length; i++) {
-            int pixel = window[at - distance & mask];
+            int pixel = window[(at - distance) & mask];
             window[at++ & mask] = pixel;
             cache.add(pixel);
         }

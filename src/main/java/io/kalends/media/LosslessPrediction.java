@@ -6,7 +6,7 @@ final class LosslessPrediction implements LosslessTransform {
 
     private final int width;
     private final BlockImage blocks;
-    /** The row before, and after it the first pixel of this one, which is predicted from as if it were above to the right. */
+    /** The row before, and after it the first pixel of this one, which stands for the one above to the right of the last. */
     private final int[] above;
 
     LosslessPrediction(int width, BlockImage blocks) {
@@ -32,7 +32,7 @@ final class LosslessPrediction implements LosslessTransform {
     private void undo(int[] row, int[] modes) {
         int side = 1 << blocks.bits;
         for (int start = 0; start < width; start += side) {
-            int mode = modes[start >> blocks.bits] >> 8 & 0xf;
+            int mode = (modes[start >> blocks.bits] >> 8) & 0xf;
             undo(mode, row, Math.max(1, start), Math.min(width, start + side));
         }
     }
@@ -97,8 +97,8 @@ final class LosslessPrediction implements LosslessTransform {
 
     private static int distance(int one, int other) {
         return Math.abs((one >>> 24) - (other >>> 24))
-                + Math.abs((one >> 16 & 0xff) - (other >> 16 & 0xff))
-                + Math.abs((one >> 8 & 0xff) - (other >> 8 & 0xff))
+                + Math.abs(((one >> 16) & 0xff) - ((other >> 16) & 0xff))
+                + Math.abs(((one >> 8) & 0xff) - ((other >> 8) & 0xff))
                 + Math.abs((one & 0xff) - (other & 0xff));
     }
 
@@ -110,8 +110,8 @@ final class LosslessPrediction implements LosslessTransform {
 
     private static int fullGradient(int left, int above, int corner) {
         return clamped((left >>> 24) + (above >>> 24) - (corner >>> 24)) << 24
-                | clamped((left >> 16 & 0xff) + (above >> 16 & 0xff) - (corner >> 16 & 0xff)) << 16
-                | clamped((left >> 8 & 0xff) + (above >> 8 & 0xff) - (corner >> 8 & 0xff)) << 8
+                | clamped(((left >> 16) & 0xff) + ((above >> 16) & 0xff) - ((corner >> 16) & 0xff)) << 16
+                | clamped(((left >> 8) & 0xff) + ((above >> 8) & 0xff) - ((corner >> 8) & 0xff)) << 8
                 | clamped((left & 0xff) + (above & 0xff) - (corner & 0xff));
     }
 
@@ -123,8 +123,8 @@ final class LosslessPrediction implements LosslessTransform {
 
     private static int halfGradient(int middle, int corner) {
         return beyond(middle >>> 24, corner >>> 24) << 24
-                | beyond(middle >> 16 & 0xff, corner >> 16 & 0xff) << 16
-                | beyond(middle >> 8 & 0xff, corner >> 8 & 0xff) << 8
+                | beyond((middle >> 16) & 0xff, (corner >> 16) & 0xff) << 16
+                | beyond((middle >> 8) & 0xff, (corner >> 8) & 0xff) << 8
                 | beyond(middle & 0xff, corner & 0xff);
     }
 

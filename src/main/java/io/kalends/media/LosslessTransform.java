@@ -22,6 +22,6 @@ interface LosslessTransform {
     static int sum(int one, int other) {
         int alphaAndGreen = (one & 0xff00ff00) + (other & 0xff00ff00);
         int redAndBlue = (one & 0x00ff00ff) + (other & 0x00ff00ff);
-        return alphaAndGreen & 0xff00ff00 | redAndBlue & 0x00ff00ff;
+        return (alphaAndGreen & 0xff00ff00) | (redAndBlue & 0x00ff00ff);
     }
 }

@@ -49,9 +49,9 @@ final class PixelAverage {
 
     private void add(int from, int to) {
         int weight = 0;
-        long red = 0;
-        long green = 0;
-        long blue = 0;
+        int red = 0; // fits: a row has at most 16384 pixels
+        int green = 0;
+        int blue = 0;
         for (int x = from; x < to; x++) {
             int pixel = row[x];
             int opacity = pixel >>> 24;
@@ -83,7 +83,7 @@ final class PixelAverage {
         long colour = (rounded(sums[at + 1], weight) << 16)
                 | (rounded(sums[at + 2], weight) << 8)
                 | rounded(sums[at + 3], weight);
-        return (int) (opacity << 24 | colour);
+        return (int) ((opacity << 24) | colour);
     }
 
     private static long rounded(long sum, long parts) {

@@ -89,7 +89,7 @@ final class PrefixCode {
     /** Codes begin with their highest bit, which the bits of the file give as the lowest. */
     private void enter(int code, int length, int symbol) {
         int start = Integer.reverse(code) >>> (32 - length);
-        for (int i = start; i < table.length; i += 1 << length) table[i] = (char) (symbol << LENGTH_BITS | length);
+        for (int i = start; i < table.length; i += 1 << length) table[i] = (char) ((symbol << LENGTH_BITS) | length);
     }
 
     private static int firstCode(int[] counts, int length) {
@@ -112,7 +112,7 @@ final class PrefixCode {
         int first = firstLonger;
         int skipped = 0;
         for (int i = 0; i < longerCounts.length; i++) {
-            code = code << 1 | (int) (bits >> (tableBits + i)) & 1;
+            code = (code << 1) | ((int) (bits >> (tableBits + i)) & 1);
             int offset = code - first;
             if (offset < longerCounts[i]) {
                 in.skip(tableBits + i + 1);

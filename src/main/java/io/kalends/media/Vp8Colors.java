@@ -61,7 +61,7 @@ final class Vp8Colors {
         int red = brightness + ((v * V_TO_RED) >> 8) - RED_OFFSET;
         int green = brightness - ((u * U_TO_GREEN) >> 8) - ((v * V_TO_GREEN) >> 8) + GREEN_OFFSET;
         int blue = brightness + ((u * U_TO_BLUE) >> 8) - BLUE_OFFSET;
-        return 0xff000000 | clamped(red) << 16 | clamped(green) << 8 | clamped(blue);
+        return 0xff000000 | (clamped(red) << 16) | (clamped(green) << 8) | clamped(blue);
     }
 
     private static int clamped(int value) {

@@ -9,7 +9,7 @@ final class Vp8LoopFilter {
 
     private final Vp8Header header;
     private final int[] levels = new int[2 * Vp8Header.SEGMENTS];
-    /** For each macroblock of the row that is reconstructed, and of the one above it, the level and whether inner edges count. */
+    /** For each macroblock of the row that is reconstructed and of the one above: the level, and whether inner edges count. */
     private int[] level;
 
     private int[] levelAbove;
@@ -32,9 +32,9 @@ final class Vp8LoopFilter {
     }
 
     void advance() {
-        int[] levels = level;
+        int[] finished = level;
         level = levelAbove;
-        levelAbove = levels;
+        levelAbove = finished;
         boolean[] flags = inner;
         inner = innerAbove;
         innerAbove = flags;

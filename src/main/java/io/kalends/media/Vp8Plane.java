@@ -35,7 +35,7 @@ final class Vp8Plane {
 
     /** Bytes that such a plane takes, about. */
     static long bytes(int columns, int side) {
-        return (columns * side + 2L * MARGIN) * (FILTERED + 2L * side);
+        return ((long) columns * side + 2L * MARGIN) * (FILTERED + 2L * side);
     }
 
     /** Where a macroblock of the row that is reconstructed begins. */

@@ -1,6 +1,6 @@
 package io.kalends.media;
 
-/** What the coefficients of a macroblock are multiplied by: each kind of block has a factor for its first and one for the others. */
+/** What the coefficients of a macroblock are multiplied by: the first of each kind of block, and the others. */
 record Vp8Scale(int lumaDc, int lumaAc, int secondDc, int secondAc, int chromaDc, int chromaAc) {
     /** @param deltas what is added to the quantizer for all but {@code lumaAc}, in the order of the components */
     static Vp8Scale of(int quantizer, int[] deltas) {

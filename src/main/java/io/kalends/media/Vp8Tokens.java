@@ -58,12 +58,11 @@ final class Vp8Tokens {
             skip(neighbours, block.inSubblocks());
             return false;
         }
-        boolean any = block.inSubblocks()
-                ? luma(bits, neighbours, block, LUMA, scale)
-                : second(bits, neighbours, block, scale) | luma(bits, neighbours, block, LUMA_WITHOUT_DC, scale);
-        return any
-                | chroma(bits, neighbours + 4, 4, 16, block, scale)
-                | chroma(bits, neighbours + 6, 6, 20, block, scale);
+        boolean second = !block.inSubblocks() && second(bits, neighbours, block, scale);
+        boolean luma = luma(bits, neighbours, block, block.inSubblocks() ? LUMA : LUMA_WITHOUT_DC, scale);
+        boolean u = chroma(bits, neighbours + 4, 4, 16, block, scale);
+        boolean v = chroma(bits, neighbours + 6, 6, 20, block, scale);
+        return second || luma || u || v;
     }
 
     private void skip(int neighbours, boolean inSubblocks) {

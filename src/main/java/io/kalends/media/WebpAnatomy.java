@@ -10,6 +10,7 @@ import java.util.Arrays;
 /** Reads the chunks of a WebP, simple or extended, still or animated. */
 final class WebpAnatomy {
     private static final int ALPHA = 0x10;
+    private static final int RIFF_HEADER = 12;
 
     private final Cursor in;
     private Rectangle canvas = new Rectangle();
@@ -102,7 +103,7 @@ final class WebpAnatomy {
         frame = type.equals("VP8L") ? lossless(data.copy()) : lossy(data.copy());
         if (!extended) canvas = frame;
         boolean separateAlpha = type.equals("VP8 ") && alpha.more();
-        essence = separateAlpha ? riff(header(frame), alpha, data) : riff(type, data);
+        essence = separateAlpha ? withAlpha(header(frame), alpha, data) : alone(type, data);
     }
 
     private static Rectangle lossy(Cursor data) {
@@ -127,23 +128,24 @@ final class WebpAnatomy {
         return new Cursor(Arrays.copyOf(header.array(), 10));
     }
 
-    private static byte[] riff(Cursor header, Cursor alpha, Cursor bits) {
-        ByteBuffer out = riff(padded(header) + padded(alpha) + padded(bits));
+    private static byte[] withAlpha(Cursor header, Cursor alpha, Cursor bits) {
+        byte[] file = new byte[RIFF_HEADER + padded(header) + padded(alpha) + padded(bits)];
+        ByteBuffer out = riff(file);
         chunk(out, "VP8X", header);
         chunk(out, "ALPH", alpha);
         chunk(out, "VP8 ", bits);
-        return out.array();
+        return file;
     }
 
-    private static byte[] riff(String type, Cursor bits) {
-        ByteBuffer out = riff(padded(bits));
-        chunk(out, type, bits);
-        return out.array();
+    private static byte[] alone(String type, Cursor bits) {
+        byte[] file = new byte[RIFF_HEADER + padded(bits)];
+        chunk(riff(file), type, bits);
+        return file;
     }
 
-    private static ByteBuffer riff(int length) {
-        var out = ByteBuffer.allocate(12 + length).order(ByteOrder.LITTLE_ENDIAN);
-        return put(put(out, "RIFF").putInt(4 + length), "WEBP");
+    private static ByteBuffer riff(byte[] file) {
+        var out = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        return put(put(out, "RIFF").putInt(file.length - 8), "WEBP");
     }
 
     private static ByteBuffer put(ByteBuffer out, String type) {

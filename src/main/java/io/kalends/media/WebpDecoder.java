@@ -15,20 +15,17 @@ final class WebpDecoder {
     private static final int LOSSLESS_HEADER = 5;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
 
-    private final Anatomy anatomy;
     private final Map<String, Slice> chunks;
     private final int width;
     private final int height;
 
     private WebpDecoder(Anatomy anatomy) {
-        this.anatomy = anatomy;
-        chunks = chunks(anatomy);
+        chunks = chunks(anatomy.essence());
         width = anatomy.frame().width;
         height = anatomy.frame().height;
     }
 
-    private static Map<String, Slice> chunks(Anatomy anatomy) {
-        byte[] essence = anatomy.essence();
+    private static Map<String, Slice> chunks(byte[] essence) {
         var in = new Cursor(essence);
         in.skip(RIFF_HEADER);
         var chunks = new HashMap<String, Slice>();
@@ -97,10 +94,10 @@ final class WebpDecoder {
 
     private BufferedImage lossless(Slice data, int step, Arena arena) {
         int header = data.little(1, 4);
-        boolean alpha = (header >> 28 & 1) == 1;
+        boolean alpha = ((header >> 28) & 1) == 1;
         int version = header >>> 29;
         if (data.at(0) != LOSSLESS_SIGNATURE || version != 0) throw ImageRefused.damaged("its header is wrong");
-        checkSize((header & 0x3fff) + 1, (header >> 14 & 0x3fff) + 1);
+        checkSize((header & 0x3fff) + 1, ((header >> 14) & 0x3fff) + 1);
         var rows = new LosslessImage(data.after(LOSSLESS_HEADER), width, height, arena);
         return PixelAverage.of(rows, width, height, alpha, step);
     }

@@ -105,7 +105,7 @@ class WebpDecoderTest {
         assertThat(pixels(image)).isEqualTo(pixels(decodedOtherwise(name)));
     }
 
-    /** It takes brightness for a number from 0 to 255 and does not blend colours, so that it shows a little less contrast. */
+    /** It has a little less contrast, for it takes brightness for a number from 0 to 255, and does not blend colours. */
     @ParameterizedTest
     @ValueSource(strings = {"eight-partitions", "simple-filter", "strong-filter", "fine", "wide"})
     void lossyPixels_areNearThoseOfAnotherDecoder(String name) throws IOException {
@@ -222,7 +222,7 @@ class WebpDecoderTest {
         private int at;
 
         Bits put(int number, int count) {
-            for (int i = 0; i < count; i++, at++) bytes[at / 8] |= (byte) ((number >> i & 1) << at % 8);
+            for (int i = 0; i < count; i++, at++) bytes[at / 8] |= (byte) (((number >> i) & 1) << at % 8);
             return this;
         }
     }
@@ -263,7 +263,7 @@ class WebpDecoderTest {
         if (anatomy.pixels() <= 1_000_000) WebpDecoder.decode(anatomy, step);
     }
 
-    /** The container stays as it is, so that the damage reaches the decoder; most of it is in the first bytes, which say the most. */
+    /** The container stays as it is, so that the damage reaches the decoder; the first bytes, which say most, have most of it. */
     private static byte[] damaged(byte[] file, Random random) {
         int first = type(file).equals("VP8X") ? 38 : 20;
         int end = random.nextBoolean() ? file.length : Math.min(file.length, first + 60);
@@ -314,7 +314,7 @@ class WebpDecoderTest {
     }
 
     private static int channel(int pixel, int shift) {
-        return pixel >>> shift & 0xff;
+        return (pixel >>> shift) & 0xff;
     }
 
     private static String checksum(BufferedImage image) {
