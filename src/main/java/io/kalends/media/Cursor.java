@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** A place in a file that only moves forward; the file is refused where it ends too early. */
@@ -85,6 +86,16 @@ final class Cursor {
     Cursor part(long count) {
         skip(count);
         return new Cursor(file, at - (int) count, at);
+    }
+
+    /** A cursor of its own at the same place. */
+    Cursor copy() {
+        return new Cursor(file, at, end);
+    }
+
+    /** Writes out what is left, without stepping over it. */
+    void copyTo(ByteBuffer out) {
+        out.put(file, at, left());
     }
 
     /** Refuses what follows the end of the image; zeros are padding. */

@@ -1,6 +1,5 @@
 package io.kalends.media;
 
-import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
 import java.awt.Graphics2D;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
@@ -48,6 +47,7 @@ final class Decoder {
     }
 
     private BufferedImage frame() throws IOException {
+        if (anatomy.format() == ImageFormat.WEBP) return WebpDecoder.decode(anatomy, step);
         ImageReader reader = reader();
         try (var in = new MemoryCacheImageInputStream(new ByteArrayInputStream(anatomy.essence()))) {
             reader.setInput(in, true, false);
@@ -64,8 +64,7 @@ final class Decoder {
         }
     }
 
-    private ImageReader reader() throws IOException {
-        if (anatomy.format() == ImageFormat.WEBP) return new WebPImageReaderSpi().createReaderInstance();
+    private ImageReader reader() {
         return ImageIO.getImageReadersByFormatName(anatomy.format().name()).next();
     }
 
