@@ -25,6 +25,7 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
 import io.kalends.media.Pictures;
+import io.kalends.memory.Budget;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.organizer.Organizers;
@@ -85,7 +86,8 @@ public final class App implements AutoCloseable {
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
         var mediaStore = new MediaStore();
-        pictures = new Pictures(config.limits().imagePixels());
+        var budget = new Budget(100L << 20, 208L << 20);
+        pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
         var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
         housekeeping.add("Sweeping the files of images", library::sweep);
         var postStore = new PostStore();

@@ -61,7 +61,7 @@ final class Images {
     private void read(Tx tx, String key, String name, Map<String, byte[]> files) {
         Optional<MediaFile> file = source.find(tx, key, name);
         if (file.isEmpty()) return;
-        try (InputStream in = file.get().open()) {
+        try (InputStream in = file.get().open(0)) {
             files.put(name, in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Isolated("it counts what all threads allocate")
 class RefusedPicturesTest {
-    private static final Pictures PICTURES = new Pictures(40_000_000);
+    private static final Pictures PICTURES = Samples.pictures(40_000_000);
     private static final int DAMAGED_FILES = Integer.getInteger("damaged.files", 500);
 
     @AfterAll
@@ -93,9 +93,10 @@ class RefusedPicturesTest {
 
     @Test
     void tooManyPixels_areRefusedWithTheLimit() {
-        try (var small = new Pictures(10_000)) {
-            assertThat(small.read(file(halves(100, 100), "png"), "").width()).isEqualTo(100);
-            assertThatThrownBy(() -> small.read(file(halves(101, 100), "png"), ""))
+        try (var small = Samples.pictures(10_000)) {
+            assertThat(Samples.read(small, file(halves(100, 100), "png"), "").width())
+                    .isEqualTo(100);
+            assertThatThrownBy(() -> Samples.read(small, file(halves(101, 100), "png"), ""))
                     .isInstanceOf(ImageRefused.class)
                     .hasMessageContaining("101 × 100")
                     .hasMessageContaining("10000");
@@ -239,7 +240,7 @@ class RefusedPicturesTest {
     }
 
     private static Picture read(byte[] file) {
-        return PICTURES.read(file, "");
+        return Samples.read(PICTURES, file, "");
     }
 
     private static void assertInvalid(byte[] file, String cause) {

@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.kalends.memory.Budget;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -63,6 +64,27 @@ final class Samples {
     static BufferedImage image(byte[] file) {
         try {
             return ImageIO.read(new ByteArrayInputStream(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As the service makes it, with the budget it has by default. */
+    static Pictures pictures(long maxPixels) {
+        return new Pictures(maxPixels, false, budget());
+    }
+
+    static Budget budget() {
+        return new Budget(100L << 20, 208L << 20);
+    }
+
+    static Picture read(Pictures pictures, byte[] file, String name) {
+        return pictures.use(ByteSource.of(file), name, picture -> picture);
+    }
+
+    static byte[] bytes(Content content) {
+        try (var in = content.open()) {
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
