@@ -162,6 +162,14 @@ final class Samples {
                 .array();
     }
 
+    /** Whether a JPEG has a segment with this marker before its pixels. */
+    static boolean holds(byte[] jpeg, int marker) {
+        int at = 2;
+        while ((jpeg[at + 1] & 0xff) != marker && (jpeg[at + 1] & 0xff) != 0xda)
+            at += 2 + ((jpeg[at + 2] & 0xff) << 8 | jpeg[at + 3] & 0xff);
+        return (jpeg[at + 1] & 0xff) == marker;
+    }
+
     static byte[] exif(int orientation) {
         return ByteBuffer.allocate(26)
                 .put(latin("MM\0*"))
