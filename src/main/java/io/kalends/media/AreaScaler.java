@@ -46,7 +46,6 @@ final class AreaScaler implements RowSink {
     @Override
     public void row(int y, int[] pixels) {
         if (y < part.y || y >= part.y + part.height) return;
-        Arrays.fill(line, 0);
         if (alpha) addTranslucent(pixels);
         else addOpaque(pixels);
         int left = target.height;
@@ -59,45 +58,60 @@ final class AreaScaler implements RowSink {
         }
     }
 
+    /** Goes from pixel to pixel of the target; of those that come, the first and the last may belong to two. */
     private void addOpaque(int[] pixels) {
-        int at = 0;
-        int room = part.width;
-        for (int x = part.x; x < part.x + part.width; x++) {
-            int pixel = pixels[x];
-            int left = target.width;
-            while (left > 0) {
+        int x = part.x;
+        int left = target.width;
+        for (int at = 0; at < line.length; at += CHANNELS) {
+            int red = 0;
+            int green = 0;
+            int blue = 0;
+            for (int room = part.width; room > 0; ) {
                 int share = Math.min(left, room);
-                line[at] += share * (pixel >> 16 & 0xff);
-                line[at + 1] += share * (pixel >> 8 & 0xff);
-                line[at + 2] += share * (pixel & 0xff);
-                left -= share;
+                int pixel = pixels[x];
+                red += share * (pixel >> 16 & 0xff);
+                green += share * (pixel >> 8 & 0xff);
+                blue += share * (pixel & 0xff);
                 room -= share;
-                if (room > 0) break;
-                room = part.width;
-                at += CHANNELS;
+                left -= share;
+                if (left == 0) {
+                    x++;
+                    left = target.width;
+                }
             }
+            line[at] = red;
+            line[at + 1] = green;
+            line[at + 2] = blue;
         }
     }
 
     private void addTranslucent(int[] pixels) {
-        int at = 0;
-        int room = part.width;
-        for (int x = part.x; x < part.x + part.width; x++) {
-            int pixel = pixels[x];
-            int left = target.width;
-            while (left > 0) {
+        int x = part.x;
+        int left = target.width;
+        for (int at = 0; at < line.length; at += CHANNELS) {
+            int red = 0;
+            int green = 0;
+            int blue = 0;
+            int opacity = 0;
+            for (int room = part.width; room > 0; ) {
                 int share = Math.min(left, room);
+                int pixel = pixels[x];
                 int weight = share * (pixel >>> 24);
-                line[at] += weight * (pixel >> 16 & 0xff);
-                line[at + 1] += weight * (pixel >> 8 & 0xff);
-                line[at + 2] += weight * (pixel & 0xff);
-                line[at + 3] += weight;
-                left -= share;
+                red += weight * (pixel >> 16 & 0xff);
+                green += weight * (pixel >> 8 & 0xff);
+                blue += weight * (pixel & 0xff);
+                opacity += weight;
                 room -= share;
-                if (room > 0) break;
-                room = part.width;
-                at += CHANNELS;
+                left -= share;
+                if (left == 0) {
+                    x++;
+                    left = target.width;
+                }
             }
+            line[at] = red;
+            line[at + 1] = green;
+            line[at + 2] = blue;
+            line[at + 3] = opacity;
         }
     }
 

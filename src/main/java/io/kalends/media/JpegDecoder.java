@@ -12,7 +12,7 @@ import java.util.List;
 final class JpegDecoder implements Decoder {
     private static final int BLOCK = 8;
     /** More blocks than these in all scans would take too long. */
-    private static final long MOST_VISITS = 60_000_000;
+    private static final long MOST_VISITS = 40_000_000;
     /** Tables and small arrays. */
     private static final long SUNDRIES = 200_000;
 

@@ -232,7 +232,17 @@ final class JpegScan {
         }
         if (run == 0) return;
         run--;
-        refineUntil(part.component, number, known, index, 64);
+        refineRest(part.component, number, known, index);
+    }
+
+    /** Refines all coefficients from one on. */
+    private void refineRest(JpegComponent component, int number, long known, int from) {
+        if (from > band.to) return;
+        long left = known >>> from << from & -1L >>> (63 - band.to);
+        while (left != 0) {
+            if (bits.one()) component.refine(number, Long.numberOfTrailingZeros(left), 1 << band.low);
+            left &= left - 1;
+        }
     }
 
     /** Refines coefficients from one on until some that are zero have been passed; tells where the next zero is. */
