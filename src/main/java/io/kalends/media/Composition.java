@@ -88,6 +88,15 @@ final class Composition implements Content {
                 : new SourceStream(source, part.from, part.to);
     }
 
+    /** All its bytes, for those who have room for them. */
+    byte[] bytes() {
+        try (InputStream in = open()) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Whether it has the same bytes as the other file. */
     boolean isSame() {
         if (length != source.length()) return false;

@@ -162,6 +162,15 @@ public final class MediaLibrary {
         }
     }
 
+    /** Where a file lies now that had another address before its image was cleaned: its path below that of the service. */
+    Optional<String> movedTo(String key, String name) {
+        if (!FileKeys.isOne(key)) return Optional.empty();
+        return db.read(tx -> store.findFormer(tx, key))
+                .filter(media -> media.filename().equals(name)
+                        || media.sizes().stream().anyMatch(size -> size.filename().equals(name)))
+                .map(media -> media.path(name));
+    }
+
     /** Removes files that no image owns, left behind by a failure. */
     public void sweep() {
         Instant settled = Instant.now().minus(SETTLED); // the clock of the file system

@@ -153,6 +153,16 @@ final class Samples {
         return bytes.toByteArray();
     }
 
+    static byte[] zipped(byte[] data) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DeflaterOutputStream(bytes)) {
+            out.write(data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
     static byte[] jpegSegment(int marker, byte[] data) {
         return ByteBuffer.allocate(data.length + 4)
                 .put((byte) 0xff)
