@@ -23,7 +23,7 @@ import java.util.function.Function;
 public final class Pictures implements AutoCloseable {
     private static final int AT_ONCE = 2;
     /** How long an upload may wait until others are decoded. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
     /** Images with more pixels are decoded one at a time. */
     private static final long LARGE_PIXELS = 8_000_000;
     /** Rows cost something however short they are, and sums of their pixels have to fit into a number. */
@@ -42,6 +42,7 @@ public final class Pictures implements AutoCloseable {
     private final long maxPixels;
     private final boolean keepMetadata;
     private final Budget budget;
+    private final Duration patience;
     private final Semaphore turns = new Semaphore(AT_ONCE, true);
     private final ReentrantLock large = new ReentrantLock(true);
     private final ExecutorService threads = Executors.newFixedThreadPool(
@@ -52,9 +53,14 @@ public final class Pictures implements AutoCloseable {
      * @param keepMetadata whether files stay as they were uploaded, with all they tell of who took the picture
      */
     public Pictures(long maxPixels, boolean keepMetadata, Budget budget) {
+        this(maxPixels, keepMetadata, budget, PATIENCE);
+    }
+
+    Pictures(long maxPixels, boolean keepMetadata, Budget budget, Duration patience) {
         this.maxPixels = maxPixels;
         this.keepMetadata = keepMetadata;
         this.budget = budget;
+        this.patience = patience;
     }
 
     /** A picture, and the part of the budget that its files take as long as it is used. */
@@ -76,7 +82,7 @@ public final class Pictures implements AutoCloseable {
 
     private Held inTurn(ByteSource file, String baseName) {
         try {
-            if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS))
+            if (!turns.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS))
                 throw new MemoryExhausted(Purpose.IMAGES, LOOK);
             try {
                 return onThread(file, baseName);
@@ -154,7 +160,7 @@ public final class Pictures implements AutoCloseable {
         Footprint decoding = decoder.footprint();
         boolean photograph = anatomy.format() == ImageFormat.JPEG;
         var need = new Footprint(
-                held + decoding.heap() + Reduction.bytes(anatomy, photograph), decoding.outside() + ENCODER);
+                held + decoding.heap() + Reduction.bytes(anatomy, photograph), decoding.outside() + ENCODER + 3L * anatomy.profile().length);
         // Somebody else may hold what it takes to look at a file, and wait in turn.
         boolean fits = need.heap() <= budget.limit(Purpose.IMAGES) - LOOK
                 && need.outside() <= budget.limit(Purpose.DECODERS);

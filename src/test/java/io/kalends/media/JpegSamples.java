@@ -6,11 +6,13 @@ import java.awt.image.WritableRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Random;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
@@ -96,18 +98,12 @@ final class JpegSamples {
 
     /** Four inks, given as what is missing of them. */
     static byte[] inks(int width, int height, boolean progressive) {
-        BufferedImage light = photograph(width, height, BufferedImage.TYPE_INT_RGB);
         WritableRaster raster = Raster.createInterleavedRaster(0, width, height, 4, null);
-        int[] pixel = new int[4];
+        byte[] rows = new byte[16 * 4 * width];
+        for (int i = 0; i < rows.length; i++) rows[i] = (byte) (i % 4 == 3 ? 200 : wave(i * 0.002 + i % 4, 0));
         for (int y = 0; y < height; y++) {
-            for (int x = 0; x < width; x++) {
-                int colour = light.getRGB(x, y);
-                pixel[0] = colour >> 16 & 0xff;
-                pixel[1] = colour >> 8 & 0xff;
-                pixel[2] = colour & 0xff;
-                pixel[3] = 255 - y * 100 / height;
-                raster.setPixel(x, y, pixel);
-            }
+            byte[] row = Arrays.copyOfRange(rows, y % 16 * 4 * width, (y % 16 + 1) * 4 * width);
+            raster.setDataElements(0, y, width, 1, row);
         }
         var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         ImageWriteParam param = writer.getDefaultWriteParam();
@@ -115,7 +111,46 @@ final class JpegSamples {
         return written(writer, new IIOImage(raster, null, null), param);
     }
 
-    private static byte[] written(javax.imageio.ImageWriter writer, IIOImage image, ImageWriteParam param) {
+    /** A gray image, all of one brightness, as a first layer and more that refine nothing in one run after the other. */
+    static byte[] layered(int width, int height, int more) {
+        int blocks = Math.ceilDiv(width, 8) * Math.ceilDiv(height, 8);
+        byte[] frame = {8, (byte) (height >> 8), (byte) height, (byte) (width >> 8), (byte) width, 1, 1, 0x11, 0};
+        byte[] scale = new byte[65];
+        Arrays.fill(scale, 1, 65, (byte) 1);
+        var file = new ByteArrayOutputStream();
+        file.writeBytes(new byte[] {(byte) 0xff, (byte) 0xd8});
+        file.writeBytes(Samples.jpegSegment(0xdb, scale));
+        file.writeBytes(Samples.jpegSegment(0xc2, frame));
+        file.writeBytes(Samples.jpegSegment(0xc4, table(0, 0)));
+        file.writeBytes(Samples.jpegSegment(0xda, new byte[] {1, 1, 0, 0, 0, 0}));
+        file.writeBytes(new byte[Math.ceilDiv(blocks, 8)]);
+        file.writeBytes(Samples.jpegSegment(0xc4, table(1, 0xe0)));
+        for (int i = 0; i < more; i++) {
+            file.writeBytes(Samples.jpegSegment(0xda, new byte[] {1, 1, 0, 1, 63, 0x10}));
+            // a code of one bit and fourteen zeros stand for 16,384 blocks
+            file.writeBytes(new byte[Math.ceilDiv(15 * Math.ceilDiv(blocks, 16_384), 8)]);
+        }
+        file.writeBytes(new byte[] {(byte) 0xff, (byte) 0xd9});
+        return file.toByteArray();
+    }
+
+    /** A table with one code, of one bit. */
+    private static byte[] table(int kind, int symbol) {
+        byte[] table = new byte[18];
+        table[0] = (byte) (kind << 4);
+        table[1] = 1;
+        table[17] = (byte) symbol;
+        return table;
+    }
+
+    /** Where the first scan begins. */
+    static int firstScan(byte[] jpeg) {
+        int at = 2;
+        while ((jpeg[at + 1] & 0xff) != 0xda) at += 2 + ((jpeg[at + 2] & 0xff) << 8 | jpeg[at + 3] & 0xff);
+        return at;
+    }
+
+    private static byte[] written(ImageWriter writer, IIOImage image, ImageWriteParam param) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new MemoryCacheImageOutputStream(bytes)) {
             writer.setOutput(out);

@@ -104,6 +104,47 @@ class RefusedPicturesTest {
     }
 
     @Test
+    void sidesThatAreTooLong_areRefusedWithTheLimit() {
+        assertInvalid(png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
+        assertInvalid(png(30_001, 2, 0, zeros(60_004)), "30001 × 2 pixels");
+        assertThat(read(png(30_000, 2, 0, zeros(60_002))).width()).isEqualTo(30_000);
+    }
+
+    @Test
+    void layersThatTakeTooLong_areRefused() {
+        byte[] jpeg = JpegSamples.layered(6320, 6320, 70);
+
+        assertInvalid(jpeg, "6320 × 6320 pixels in 71 layers");
+        assertThat(read(JpegSamples.layered(632, 632, 70)).width()).isEqualTo(632);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0xc3, 0xc9, 0xca})
+    void rareKindsOfJpeg_areRefusedInWords(int coding) {
+        byte[] jpeg = file(halves(40, 40), "jpg");
+        for (int i = 0; i < jpeg.length; i++)
+            if ((jpeg[i] & 0xff) == 0xff && (jpeg[i + 1] & 0xff) == 0xc0) {
+                jpeg[i + 1] = (byte) coding;
+                break;
+            }
+
+        assertInvalid(jpeg, "Save it as an ordinary JPEG or as PNG");
+    }
+
+    @Test
+    void componentWithoutPixels_isRefused() {
+        byte[] jpeg = JpegSamples.layered(64, 64, 0);
+        byte[] withoutFirst = joined(
+                Arrays.copyOf(jpeg, JpegSamples.firstScan(jpeg)),
+                jpegSegment(0xc4, joined(new byte[] {0x10, 1}, new byte[15], new byte[1])),
+                jpegSegment(0xda, new byte[] {1, 1, 0, 1, 63, 0}),
+                new byte[16],
+                new byte[] {(byte) 0xff, (byte) 0xd9});
+
+        assertInvalid(withoutFirst, "pixels are missing");
+    }
+
+    @Test
     void bombs_takeNoMemory() {
         var bombs = new LinkedHashMap<String, byte[]>();
         bombs.put("png, 50000 square", png(50_000, 50_000, 2, zeros(1000)));

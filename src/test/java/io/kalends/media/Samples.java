@@ -11,7 +11,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -69,17 +71,41 @@ final class Samples {
         }
     }
 
-    /** As the service makes it, with the budget it has by default. */
+    /** As the service makes it, with the budget it has by default; but on a busy machine, it waits. */
     static Pictures pictures(long maxPixels) {
-        return new Pictures(maxPixels, false, budget());
+        return new Pictures(maxPixels, false, budget(), Duration.ofMinutes(5));
     }
 
     static Budget budget() {
-        return new Budget(100L << 20, 208L << 20);
+        return new Budget(100L << 20, 208L << 20, Duration.ofMinutes(1));
     }
 
     static Picture read(Pictures pictures, byte[] file, String name) {
         return pictures.use(ByteSource.of(file), name, picture -> picture);
+    }
+
+    /** Reads a file that comes only once others say so. */
+    static Picture readSlowly(Pictures pictures, byte[] file, CountDownLatch begun, CountDownLatch go) {
+        return pictures.use(
+                new ByteSource() {
+                    @Override
+                    public long length() {
+                        return file.length;
+                    }
+
+                    @Override
+                    public void read(long at, byte[] target, int offset, int count) {
+                        begun.countDown();
+                        try {
+                            go.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        System.arraycopy(file, (int) at, target, offset, count);
+                    }
+                },
+                "",
+                picture -> picture);
     }
 
     static byte[] bytes(Content content) {
