@@ -1,28 +1,36 @@
 package io.kalends.media;
 
-import java.awt.image.BufferedImage;
+import java.awt.Rectangle;
 import java.lang.foreign.Arena;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Decodes WebP images, lossy (RFC 6386) and lossless ones (RFC 9649). They are decoded, reduced and handed on row by row,
- * so that beside the result only a small part of the picture is in memory.
+ * Decodes WebP images, lossy (RFC 6386) and lossless ones (RFC 9649), and places the first frame where it belongs, on a
+ * transparent ground. Only a small part of the picture is in memory at a time.
  */
-final class WebpDecoder {
+final class WebpDecoder implements Decoder {
     private static final int RIFF_HEADER = 12;
     private static final int CHUNK_HEADER = 8;
     private static final int LOSSLESS_HEADER = 5;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
+    private static final int OPAQUE = 0xff000000;
+    /** Copies of the file that are made to take it apart. */
+    private static final int COPIES = 3;
 
+    private static final int ROW_BYTES_PER_PIXEL = 48;
+
+    private final Anatomy anatomy;
+    private final byte[] essence;
     private final Map<String, Slice> chunks;
-    private final int width;
-    private final int height;
+    private final Rectangle frame;
 
-    private WebpDecoder(Anatomy anatomy) {
-        chunks = chunks(anatomy.essence());
-        width = anatomy.frame().width;
-        height = anatomy.frame().height;
+    WebpDecoder(Anatomy anatomy, WebpLayout layout) {
+        this.anatomy = anatomy;
+        essence = layout.essence();
+        chunks = chunks(essence);
+        frame = anatomy.frame();
     }
 
     private static Map<String, Slice> chunks(byte[] essence) {
@@ -40,37 +48,33 @@ final class WebpDecoder {
         return chunks;
     }
 
-    /**
-     * The frame of a WebP file with every square of {@code step × step} pixels reduced to one.
-     *
-     * @throws ImageRefused if it is damaged
-     */
-    static BufferedImage decode(Anatomy anatomy, int step) {
-        try (var arena = Arena.ofConfined()) {
-            return new WebpDecoder(anatomy).decode(step, arena);
-        }
+    @Override
+    public int width() {
+        return anatomy.width();
     }
 
-    /** Bytes of the heap that this takes at most, with the result. */
-    static long heapBytes(Anatomy anatomy, int step) {
-        return new WebpDecoder(anatomy).heapBytes(step);
+    @Override
+    public int height() {
+        return anatomy.height();
     }
 
-    /** Bytes outside the heap that it takes at most. */
-    static long nativeBytes(Anatomy anatomy) {
-        return new WebpDecoder(anatomy).nativeBytes();
+    @Override
+    public boolean hasAlpha() {
+        return hasAlphaItself() || frame.width < width() || frame.height < height();
     }
 
-    private long heapBytes(int step) {
-        long result = 4L * Math.ceilDiv(width, step) * Math.ceilDiv(height, step);
-        long rows = 40L * width;
-        long lossy = chunks.containsKey("VP8 ") ? Vp8Frame.bytes(width) : 0;
-        long lossless = hasLosslessPart() ? LosslessMemory.heapBytes(width, height) : 0;
-        return result + rows + lossy + lossless;
+    private boolean hasAlphaItself() {
+        Slice lossless = chunks.get("VP8L");
+        return lossless == null ? chunks.containsKey("ALPH") : ((lossless.little(1, 4) >> 28) & 1) == 1;
     }
 
-    private long nativeBytes() {
-        return hasLosslessPart() ? LosslessMemory.nativeBytes(width, height) : 0;
+    @Override
+    public Footprint footprint() {
+        long rows = (long) ROW_BYTES_PER_PIXEL * width();
+        long lossy = chunks.containsKey("VP8 ") ? Vp8Frame.bytes(frame.width) : 0;
+        long lossless = hasLosslessPart() ? LosslessMemory.heapBytes(frame.width, frame.height) : 0;
+        long outside = hasLosslessPart() ? LosslessMemory.nativeBytes(frame.width, frame.height) : 0;
+        return new Footprint((long) COPIES * essence.length + rows + lossy + lossless, outside);
     }
 
     private boolean hasLosslessPart() {
@@ -78,31 +82,48 @@ final class WebpDecoder {
         return chunks.containsKey("VP8L") || (alpha != null && AlphaRows.isCompressed(alpha));
     }
 
-    private BufferedImage decode(int step, Arena arena) {
+    @Override
+    public void decode(RowSink rows) {
+        try (var arena = Arena.ofConfined()) {
+            place(rows(arena), rows);
+        }
+    }
+
+    private void place(PixelRows source, RowSink rows) {
+        int opaque = hasAlphaItself() ? 0 : OPAQUE;
+        int[] pixels = new int[frame.width];
+        int[] row = new int[width()];
+        for (int y = 0; y < height(); y++) {
+            boolean covered = y >= frame.y && y < frame.y + frame.height;
+            if (covered) source.next(pixels);
+            else Arrays.fill(row, 0);
+            for (int x = 0; covered && x < frame.width; x++) row[frame.x + x] = pixels[x] | opaque;
+            rows.row(y, row);
+        }
+    }
+
+    private PixelRows rows(Arena arena) {
         Slice lossless = chunks.get("VP8L");
-        if (lossless != null) return lossless(lossless, step, arena);
+        if (lossless != null) return lossless(lossless, arena);
         Slice lossy = chunks.get("VP8 ");
         if (lossy == null) throw ImageRefused.damaged("it has no pixels");
         var header = new Vp8Header(lossy);
         checkSize(header.width, header.height);
         var colors = new Vp8Frame(header);
         Slice alpha = chunks.get("ALPH");
-        if (alpha == null) return PixelAverage.of(colors, width, height, false, step);
-        var rows = new AlphaRows(colors, alpha, width, height, arena);
-        return PixelAverage.of(rows, width, height, true, step);
+        return alpha == null ? colors : new AlphaRows(colors, alpha, frame.width, frame.height, arena);
     }
 
-    private BufferedImage lossless(Slice data, int step, Arena arena) {
+    private PixelRows lossless(Slice data, Arena arena) {
         int header = data.little(1, 4);
-        boolean alpha = ((header >> 28) & 1) == 1;
         int version = header >>> 29;
         if (data.at(0) != LOSSLESS_SIGNATURE || version != 0) throw ImageRefused.damaged("its header is wrong");
         checkSize((header & 0x3fff) + 1, ((header >> 14) & 0x3fff) + 1);
-        var rows = new LosslessImage(data.after(LOSSLESS_HEADER), width, height, arena);
-        return PixelAverage.of(rows, width, height, alpha, step);
+        return new LosslessImage(data.after(LOSSLESS_HEADER), frame.width, frame.height, arena);
     }
 
     private void checkSize(int frameWidth, int frameHeight) {
-        if (frameWidth != width || frameHeight != height) throw ImageRefused.damaged("its parts differ in size");
+        if (frameWidth != frame.width || frameHeight != frame.height)
+            throw ImageRefused.damaged("its parts differ in size");
     }
 }

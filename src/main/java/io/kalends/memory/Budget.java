@@ -28,7 +28,12 @@ public final class Budget {
      * @param outside bytes outside it, that may be held for callers
      */
     public Budget(long heap, long outside) {
-        this(heap, outside, PATIENCE, OVERLOAD);
+        this(heap, outside, PATIENCE);
+    }
+
+    /** @param patience how long {@link #take} waits */
+    public Budget(long heap, long outside, Duration patience) {
+        this(heap, outside, patience, OVERLOAD);
     }
 
     /**

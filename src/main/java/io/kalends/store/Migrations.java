@@ -37,7 +37,8 @@ final class Migrations {
             "V009__logging_in",
             "V010__site",
             "V011__set_up",
-            "V012__large_texts");
+            "V012__large_texts",
+            "V013__former_keys");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -79,7 +79,7 @@ class WebpDecoderTest {
         "wide, 16383, 1, abe2ad56",
     })
     void pixels_areThoseOfTheReferenceDecoder(String name, int width, int height, String checksum) {
-        BufferedImage image = WebpDecoder.decode(anatomy(name), 1);
+        BufferedImage image = decoded(anatomy(name));
 
         assertThat(image.getWidth()).isEqualTo(width);
         assertThat(image.getHeight()).isEqualTo(height);
@@ -100,7 +100,7 @@ class WebpDecoderTest {
                 "transforms"
             })
     void losslessPixels_areThoseOfAnotherDecoder(String name) throws IOException {
-        BufferedImage image = WebpDecoder.decode(anatomy(name), 1);
+        BufferedImage image = decoded(anatomy(name));
 
         assertThat(pixels(image)).isEqualTo(pixels(decodedOtherwise(name)));
     }
@@ -109,7 +109,7 @@ class WebpDecoderTest {
     @ParameterizedTest
     @ValueSource(strings = {"eight-partitions", "simple-filter", "strong-filter", "fine", "wide"})
     void lossyPixels_areNearThoseOfAnotherDecoder(String name) throws IOException {
-        int[] pixels = pixels(WebpDecoder.decode(anatomy(name), 1));
+        int[] pixels = pixels(decoded(anatomy(name)));
         int[] others = pixels(decodedOtherwise(name));
 
         double sum = 0;
@@ -122,86 +122,74 @@ class WebpDecoderTest {
 
     @Test
     void alphaAlone_makesThePictureTransparent() {
-        assertThat(WebpDecoder.decode(anatomy("alpha-none"), 1).getType()).isEqualTo(BufferedImage.TYPE_INT_ARGB);
-        assertThat(WebpDecoder.decode(anatomy("200-colours"), 1).getType()).isEqualTo(BufferedImage.TYPE_INT_ARGB);
-        assertThat(WebpDecoder.decode(anatomy("fine"), 2).getType()).isEqualTo(BufferedImage.TYPE_INT_RGB);
-        assertThat(WebpDecoder.decode(anatomy("transforms"), 2).getType()).isEqualTo(BufferedImage.TYPE_INT_RGB);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 3, 7, 16, 200})
-    void step_averagesSquaresOfPixels(int step) {
-        for (String name : List.of("photograph", "simple-filter", "alpha-vertical", "16-colours", "lossless-tall")) {
-            BufferedImage whole = WebpDecoder.decode(anatomy(name), 1);
-
-            BufferedImage reduced = WebpDecoder.decode(anatomy(name), step);
-
-            assertThat(reduced.getWidth()).isEqualTo(Math.ceilDiv(whole.getWidth(), step));
-            assertThat(reduced.getHeight()).isEqualTo(Math.ceilDiv(whole.getHeight(), step));
-            for (int y = 0; y < reduced.getHeight(); y++) {
-                for (int x = 0; x < reduced.getWidth(); x++) assertAverage(whole, reduced.getRGB(x, y), x, y, step);
-            }
-        }
-    }
-
-    private static void assertAverage(BufferedImage whole, int reduced, int column, int row, int step) {
-        double[] sums = new double[4];
-        int count = 0;
-        for (int y = row * step; y < Math.min(whole.getHeight(), row * step + step); y++) {
-            for (int x = column * step; x < Math.min(whole.getWidth(), column * step + step); x++) {
-                int pixel = whole.getRGB(x, y);
-                double opacity = channel(pixel, 24) / 255.0;
-                count++;
-                sums[3] += opacity;
-                for (int i = 0; i < 3; i++) sums[i] += opacity * channel(pixel, 8 * i);
-            }
-        }
-        assertThat((double) channel(reduced, 24)).isCloseTo(255 * sums[3] / count, within(0.51));
-        for (int i = 0; i < 3 && sums[3] > 0; i++) {
-            assertThat((double) channel(reduced, 8 * i)).isCloseTo(sums[i] / sums[3], within(0.51));
-        }
+        assertThat(decoded(anatomy("alpha-none")).getType()).isEqualTo(BufferedImage.TYPE_INT_ARGB);
+        assertThat(decoded(anatomy("200-colours")).getType()).isEqualTo(BufferedImage.TYPE_INT_ARGB);
+        assertThat(decoded(anatomy("fine")).getType()).isEqualTo(BufferedImage.TYPE_INT_RGB);
+        assertThat(decoded(anatomy("transforms")).getType()).isEqualTo(BufferedImage.TYPE_INT_RGB);
     }
 
     @ParameterizedTest
     @CsvSource({"12-megapixels, 1_000_000", "12-megapixels-alpha, 7_000_000", "12-megapixels-lossless, 6_000_000"})
     void twelveMegapixels_takeLittleMemory(String name, String most) {
         Anatomy anatomy = anatomy(name);
-        WebpDecoder.decode(anatomy, 4);
+        decode(anatomy);
         long before = allocated();
 
-        BufferedImage image = WebpDecoder.decode(anatomy, 4);
+        decode(anatomy);
 
         long taken = allocated() - before;
-        assertThat(image.getWidth()).isEqualTo(1000);
-        assertThat(taken - 4 * 1000 * 750).isLessThan(Long.parseLong(most.replace("_", "")));
-        assertThat(taken).isLessThan(WebpDecoder.heapBytes(anatomy, 4));
+        assertThat(taken).isLessThan(Long.parseLong(most.replace("_", "")));
+        assertThat(taken).isLessThan(decoder(anatomy).footprint().heap());
     }
 
     @Test
     void memory_isSaidBefore() {
         for (String name : SMALL) {
             Anatomy anatomy = anatomy(name);
-            WebpDecoder.decode(anatomy, 3);
+            decode(anatomy);
             long before = allocated();
-            WebpDecoder.decode(anatomy, 3);
-            assertThat(allocated() - before).as(name).isLessThan(WebpDecoder.heapBytes(anatomy, 3));
+            decode(anatomy);
+            assertThat(allocated() - before)
+                    .as(name)
+                    .isLessThan(decoder(anatomy).footprint().heap());
         }
-        assertThat(WebpDecoder.nativeBytes(anatomy("12-megapixels"))).isZero();
-        assertThat(WebpDecoder.nativeBytes(anatomy("alpha-raw"))).isZero();
-        assertThat(WebpDecoder.nativeBytes(anatomy("12-megapixels-lossless"))).isBetween(1L, 10_000_000L);
-        assertThat(WebpDecoder.nativeBytes(anatomy("12-megapixels-alpha"))).isBetween(1L, 10_000_000L);
+        assertThat(outside("12-megapixels")).isZero();
+        assertThat(outside("alpha-raw")).isZero();
+        assertThat(outside("12-megapixels-lossless")).isBetween(1L, 10_000_000L);
+        assertThat(outside("12-megapixels-alpha")).isBetween(1L, 10_000_000L);
+    }
+
+    private static long outside(String name) {
+        return decoder(anatomy(name)).footprint().outside();
+    }
+
+    private static WebpDecoder decoder(Anatomy anatomy) {
+        return new WebpDecoder(anatomy, (WebpLayout) anatomy.layout());
+    }
+
+    /** Decodes without keeping anything. */
+    private static void decode(Anatomy anatomy) {
+        decoder(anatomy).decode((y, row) -> {});
+    }
+
+    private static BufferedImage decoded(Anatomy anatomy) {
+        WebpDecoder decoder = decoder(anatomy);
+        int type = decoder.hasAlpha() ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB;
+        var image = new BufferedImage(decoder.width(), decoder.height(), type);
+        decoder.decode((y, row) -> image.setRGB(0, y, row.length, 1, row, 0, row.length));
+        return image;
     }
 
     @Test
     void countlessCodes_areRefused() {
         long before = allocated();
 
-        assertThatThrownBy(() -> WebpDecoder.decode(Anatomy.of(manyCodes(1024)), 1))
+        assertThatThrownBy(() -> decoded(Anatomy.of(manyCodes(1024))))
                 .isInstanceOf(ImageRefused.class)
                 .hasMessageContaining("too many codes");
 
         assertThat(allocated() - before).isLessThan(30_000_000);
-        assertThatThrownBy(() -> WebpDecoder.decode(Anatomy.of(manyCodes(1020)), 1))
+        assertThatThrownBy(() -> decoded(Anatomy.of(manyCodes(1020))))
                 .hasMessageContaining("too many codes");
     }
 
@@ -234,7 +222,7 @@ class WebpDecoderTest {
             byte[] file = file(name);
             byte[] half = Arrays.copyOfRange(file, 20, 20 + (file.length - 20) * 2 / 3);
 
-            assertThat(catchThrowable(() -> WebpDecoder.decode(Anatomy.of(webp(type(file), half)), 1)))
+            assertThat(catchThrowable(() -> decode(Anatomy.of(webp(type(file), half)))))
                     .as(name)
                     .isInstanceOf(ImageRefused.class);
         }
@@ -248,9 +236,8 @@ class WebpDecoderTest {
             var random = new Random(seed);
             String name = SMALL.get(random.nextInt(SMALL.size()));
             byte[] damaged = damaged(file(name), random);
-            int step = 1 + random.nextInt(3);
 
-            Throwable thrown = catchThrowable(() -> decodeSmall(damaged, step));
+            Throwable thrown = catchThrowable(() -> decodeSmall(damaged));
 
             if (thrown != null) assertThat(thrown).as("%s, seed %d", name, seed).isInstanceOf(ImageRefused.class);
         }
@@ -258,9 +245,9 @@ class WebpDecoderTest {
                 .isLessThan(100);
     }
 
-    private static void decodeSmall(byte[] file, int step) {
+    private static void decodeSmall(byte[] file) {
         Anatomy anatomy = Anatomy.of(file);
-        if (anatomy.pixels() <= 1_000_000) WebpDecoder.decode(anatomy, step);
+        if (anatomy.pixels() <= 1_000_000) decode(anatomy);
     }
 
     /** The container stays as it is, so that the damage reaches the decoder; the first bytes, which say most, have most of it. */
