@@ -7,14 +7,10 @@ import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -39,9 +35,6 @@ public final class Accounts {
             return "Issued[" + password + "]";
         }
     }
-
-    /** A user name, "" when the secret alone tells who it is, and a secret. */
-    private record Credentials(String user, String secret) {}
 
     /** How exact "last used" is: finer, and every request would be a write. */
     private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
@@ -72,7 +65,7 @@ public final class Accounts {
     public Identity identify(String authorization, String address) {
         long seconds = throttle.seconds(address);
         if (seconds > 0) return new Throttled(seconds);
-        Optional<Credentials> credentials = credentials(authorization);
+        Optional<Credentials> credentials = Credentials.parse(authorization);
         return credentials
                 .flatMap(shown -> recognize(shown, address))
                 .orElseGet(() -> judge(credentials, address));
@@ -115,31 +108,6 @@ public final class Accounts {
     private String counted(Optional<Credentials> credentials) {
         String name = credentials.map(Credentials::user).orElse("");
         return name.isEmpty() ? NAMELESS : AccountStore.counted(db.read(tx -> store.named(tx, name)), name);
-    }
-
-    private static Optional<Credentials> credentials(String authorization) {
-        int blank = authorization.indexOf(' ');
-        if (blank < 0) return Optional.empty();
-        String scheme = authorization.substring(0, blank);
-        String value = authorization.substring(blank + 1).strip();
-        if (scheme.equalsIgnoreCase("Bearer")) return Optional.of(new Credentials("", value));
-        return scheme.equalsIgnoreCase("Basic") ? basic(value) : Optional.empty();
-    }
-
-    private static Optional<Credentials> basic(String encoded) {
-        try {
-            byte[] bytes = Base64.getDecoder().decode(encoded);
-            String pair = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            int colon = pair.indexOf(':');
-            if (colon <= 0) return Optional.empty();
-            String user = Fold.caseOnly(pair.substring(0, colon));
-            return Optional.of(new Credentials(user, pair.substring(colon + 1).replace(" ", "")));
-        } catch (IllegalArgumentException | CharacterCodingException e) {
-            return Optional.empty();
-        }
     }
 
     private Optional<User> user(Credentials credentials) {

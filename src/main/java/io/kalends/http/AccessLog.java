@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * One measurement for every reply, and a line for those that are to be seen. Headers and bodies are never written: they
@@ -22,12 +23,20 @@ final class AccessLog implements AutoCloseable {
     private final MeterRegistry metrics;
     private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
     private final LoggedReplies logged;
+    private final Function<Incoming, String> address;
     private final LineFormat format;
     private final LogLines lines;
 
-    AccessLog(MeterRegistry metrics, LoggedReplies logged, LineFormat format, OutputStream out) {
+    /** @param address how a line names the caller; "" leaves that out */
+    AccessLog(
+            MeterRegistry metrics,
+            LoggedReplies logged,
+            Function<Incoming, String> address,
+            LineFormat format,
+            OutputStream out) {
         this.metrics = metrics;
         this.logged = logged;
+        this.address = address;
         this.format = format;
         lines = new LogLines(
                 out,
@@ -58,6 +67,8 @@ final class AccessLog implements AutoCloseable {
         Incoming request = exchange.request();
         long tenths = (nanos + 50_000) / 100_000;
         line.append(exchange.requestId()).append(' ');
+        String from = address.apply(request);
+        if (!from.isEmpty()) line.append(from).append(' ');
         line.append(exchange.caller()
                         .user()
                         .map(User::username)

@@ -39,6 +39,7 @@ final class Dispatcher {
     private final Bodies bodies;
     private final Index index;
     private final Addresses addresses;
+    private final MetricsGuard metrics;
     private final RateLimits limits;
     private final Languages languages;
     private final Replies replies;
@@ -61,6 +62,7 @@ final class Dispatcher {
         this.index = index;
         bodies = new Bodies(config.limits());
         addresses = new Addresses(config.trustedProxies());
+        metrics = new MetricsGuard(config, clock, addresses);
         limits = new RateLimits(config.rates(), clock);
         this.languages = languages;
         replies = new Replies(config, failurePage);
@@ -152,6 +154,7 @@ final class Dispatcher {
         Incoming request = exchange.request();
         Route route = exchange.route().orElseThrow();
         route.checkRight(caller);
+        if (Operations.isMetrics(route)) metrics.check(request);
         Body body = body(route, request);
         var call = new Call(
                 route,

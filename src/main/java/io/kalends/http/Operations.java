@@ -78,6 +78,10 @@ public final class Operations implements AutoCloseable {
         return path.endsWith(HEALTH) || path.endsWith(READY) || path.endsWith(METRICS);
     }
 
+    static boolean isMetrics(Route route) {
+        return route.place() == Route.Place.SERVICE && route.path().equals(METRICS);
+    }
+
     MeterRegistry registry() {
         return metrics;
     }

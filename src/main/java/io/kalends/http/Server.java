@@ -103,7 +103,12 @@ public final class Server implements AutoCloseable {
         var router = new Router(config, routes);
         var dispatcher = new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage);
         var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
-        var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
+        var accessLog = new AccessLog(
+                operations.registry(),
+                logged(config),
+                new Addresses(config.trustedProxies()).inLog(config.accessLogAddress()),
+                LineFormat.chosen(),
+                System.out);
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
         return new Server(mount, socket, config.tls(), config.idleTimeout(), dispatcher, ready, accessLog);
     }
