@@ -15,6 +15,9 @@ import java.util.function.Function;
  * hold secrets.
  */
 final class AccessLog implements AutoCloseable {
+    /** The status of requests that their callers took back before anything came of them, which nobody is sent. */
+    static final int CALLER_GONE = 499;
+
     private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Which replies are measured together. */
@@ -58,7 +61,7 @@ final class AccessLog implements AutoCloseable {
     private boolean isLogged(int status, long nanos) {
         return switch (logged) {
             case ALL -> true;
-            case ERRORS -> status >= 400 || nanos >= SLOW_NANOS;
+            case ERRORS -> (status >= 400 && status != CALLER_GONE) || nanos >= SLOW_NANOS;
             case OFF -> false;
         };
     }

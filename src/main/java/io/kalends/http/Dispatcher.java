@@ -98,6 +98,7 @@ final class Dispatcher {
 
     private static Problem refusal(Exchange exchange, int status) {
         return switch (status) {
+            case AccessLog.CALLER_GONE -> new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
             case 500 -> Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId());
             case 503 ->
                 Fault.UNAVAILABLE

@@ -26,6 +26,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -310,12 +311,18 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             var turn = Turn.of(request, response, callback);
-            Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
+            int status = isGone(request) ? AccessLog.CALLER_GONE : response.getStatus();
+            Outgoing refusal = dispatcher.refuse(turn.exchange, status);
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
             send(turn.exchange.made(refusal).alone(), turn);
             return true;
         }
+    }
+
+    /** Whether the library refuses the request because its caller has taken it back, or is no longer there. */
+    private static boolean isGone(Request request) {
+        return request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof EofException;
     }
 
     /** Where the service listens: opened before anything else, so that a port in use is said at once. */
