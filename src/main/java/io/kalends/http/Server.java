@@ -58,6 +58,7 @@ public final class Server implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final ReadyReplies ready;
     private final AccessLog accessLog;
+    private final AcceptFailures acceptFailures = new AcceptFailures();
     /** Where the interface is found. */
     private final String mount;
 
@@ -141,6 +142,11 @@ public final class Server implements AutoCloseable {
                         var outlet = new Outlet(channel, selector, key, getScheduler());
                         outlet.setIdleTimeout(getIdleTimeout());
                         return outlet;
+                    }
+
+                    @Override
+                    protected boolean handleAcceptFailure(Throwable failure) {
+                        return (isRunning() && acceptFailures.take(failure)) || super.handleAcceptFailure(failure);
                     }
                 };
         connector.setIdleTimeout(idleTimeout.toMillis());
