@@ -20,6 +20,13 @@ public final class OpenApi {
             Tree.of(
                     "type", "object",
                     "description", "This document",
+                    "properties",
+                            Tree.of(
+                                    "openapi", Tree.of("type", "string"),
+                                    "info", Tree.of("type", "object"),
+                                    "servers", Tree.of("type", "array", "items", Tree.of("type", "object")),
+                                    "paths", Tree.of("type", "object"),
+                                    "components", Tree.of("type", "object")),
                     "required", List.of("openapi", "info", "servers", "paths", "components")),
             (document, out, rendering) -> out.tree(document));
 
