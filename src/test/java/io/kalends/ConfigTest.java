@@ -231,7 +231,8 @@ class ConfigTest {
                 .containsExactly("https://a.example", "http://b.example:81");
         assertThat(with(Setting.TRUSTED_PROXIES, "::1, 10.0.0.1").trustedProxies())
                 .containsExactly("0:0:0:0:0:0:0:1", "10.0.0.1");
-        assertThat(with(Setting.METRICS_ADDRESSES, "::1, 10.0.0.0/8, 2001:db8::/32").metrics())
+        assertThat(with(Setting.METRICS_ADDRESSES, "::1, 10.0.0.0/8, 2001:db8::/32")
+                        .metrics())
                 .hasToString("MetricsReaders[0:0:0:0:0:0:0:1/128, 10.0.0.0/8, 2001:db8:0:0:0:0:0:0/32]");
         assertThat(with(Setting.DATABASE, "jdbc:postgresql://localhost/x").database())
                 .hasValue("jdbc:postgresql://localhost/x");

@@ -127,7 +127,8 @@ final class Inventory {
             case VENUE ->
                 sql.then(NO_TIMES + "k.city AS detail,").append(events("event_venue", "venue_id", caller, now));
             case ORGANIZER ->
-                sql.then(NO_TIMES + "k.email AS detail,").append(events("event_organizer", "organizer_id", caller, now));
+                sql.then(NO_TIMES + "k.email AS detail,")
+                        .append(events("event_organizer", "organizer_id", caller, now));
         }
         return sql.then(
                 "FROM post p JOIN %s k ON k.id = p.id JOIN account a ON a.id = p.author".formatted(kind.word()));

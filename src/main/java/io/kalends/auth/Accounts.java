@@ -52,6 +52,7 @@ public final class Accounts {
     /** Hashes of secrets that were right. */
     private final Cache<String, Long> proven =
             Caffeine.newBuilder().maximumSize(MOST_PROVEN).build();
+
     private final Clock clock;
 
     public Accounts(Database db, AccountStore store, Config config, Clock clock) {
@@ -66,9 +67,7 @@ public final class Accounts {
         long seconds = throttle.seconds(address);
         if (seconds > 0) return new Throttled(seconds);
         Optional<Credentials> credentials = Credentials.parse(authorization);
-        return credentials
-                .flatMap(shown -> recognize(shown, address))
-                .orElseGet(() -> judge(credentials, address));
+        return credentials.flatMap(shown -> recognize(shown, address)).orElseGet(() -> judge(credentials, address));
     }
 
     /**
@@ -99,7 +98,8 @@ public final class Accounts {
                 return new Refused();
             }
             attempt.succeeded();
-            proven.put(Secret.hash(credentials.orElseThrow().secret()), user.get().id());
+            proven.put(
+                    Secret.hash(credentials.orElseThrow().secret()), user.get().id());
             return new Known(user.get());
         }
     }

@@ -44,11 +44,14 @@ final class Addresses {
     Function<Incoming, String> inLog(LoggedAddress form) {
         return switch (form) {
             case OFF -> request -> "";
-            case ANONYMOUS -> request -> exact(request)
-                    .map(address -> Network.of(address, address instanceof Inet6Address ? SHOWN_OF_IPV6 : SHOWN_OF_IPV4))
-                    .map(network -> network.first().getHostAddress())
-                    .orElse(UNKNOWN);
-            case FULL -> request -> exact(request).map(InetAddress::getHostAddress).orElse(UNKNOWN);
+            case ANONYMOUS ->
+                request -> exact(request)
+                        .map(address ->
+                                Network.of(address, address instanceof Inet6Address ? SHOWN_OF_IPV6 : SHOWN_OF_IPV4))
+                        .map(network -> network.first().getHostAddress())
+                        .orElse(UNKNOWN);
+            case FULL ->
+                request -> exact(request).map(InetAddress::getHostAddress).orElse(UNKNOWN);
         };
     }
 

@@ -32,7 +32,9 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
 
     /** By which places are encrypted in this life of the store: in another, a place means nothing. */
     public byte[] key(Tx tx) {
-        return tx.one(Sql.of("SELECT hex FROM change_key"), row -> HexFormat.of().parseHex(row.text("hex")))
+        return tx.one(
+                        Sql.of("SELECT hex FROM change_key"),
+                        row -> HexFormat.of().parseHex(row.text("hex")))
                 .orElseThrow(() -> new StoreException("the key of the changes is missing"));
     }
 

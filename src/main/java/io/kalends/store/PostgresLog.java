@@ -72,10 +72,9 @@ final class PostgresLog extends ChangeLog {
         Optional<Numbered> reached = rows.size() == most ? Optional.of(rows.getLast()) : last;
         if (reached.isEmpty())
             return new Batch(
-                    entries,
-                    new Place(leg.to(), Optional.empty()),
-                    place.leg().isPresent());
-        var way = new Place.Leg(leg.to(), reached.get().transaction(), reached.get().seq());
+                    entries, new Place(leg.to(), Optional.empty()), place.leg().isPresent());
+        var way = new Place.Leg(
+                leg.to(), reached.get().transaction(), reached.get().seq());
         return new Batch(entries, new Place(place.from(), Optional.of(way)), true);
     }
 
@@ -100,8 +99,7 @@ final class PostgresLog extends ChangeLog {
     private static List<Numbered> rows(Tx tx, Sql ahead, Optional<Numbered> last, Sql wanted, int most) {
         last.ifPresent(row -> ahead.and(
                 "(c.transaction, c.seq) <= (CAST(CAST(? AS TEXT) AS xid8), ?)", row.transaction(), row.seq()));
-        return tx.list(
-                ahead.and(wanted).then("ORDER BY c.transaction, c.seq LIMIT ?", most), PostgresLog::numbered);
+        return tx.list(ahead.and(wanted).then("ORDER BY c.transaction, c.seq LIMIT ?", most), PostgresLog::numbered);
     }
 
     private static Numbered numbered(Row row) {

@@ -20,11 +20,8 @@ record Token(Instant given, Scheduled.Place published, Position position) {
 
     /** The bytes by which it is known again. */
     byte[] bytes() {
-        var numbers = new ArrayList<>(List.of(
-                VERSION,
-                given.getEpochSecond(),
-                published.time().getEpochSecond(),
-                published.id()));
+        var numbers = new ArrayList<>(
+                List.of(VERSION, given.getEpochSecond(), published.time().getEpochSecond(), published.id()));
         numbers.addAll(position.numbers());
         return Numbers.bytes(numbers);
     }
@@ -34,9 +31,11 @@ record Token(Instant given, Scheduled.Place published, Position position) {
         List<Long> numbers = Numbers.parse(bytes);
         if (numbers.size() < OWN_NUMBERS || numbers.getFirst() != VERSION) return Optional.empty();
         Iterator<Long> rest = numbers.listIterator(OWN_NUMBERS);
-        return moment(numbers.get(1)).flatMap(given -> moment(numbers.get(2))
-                .flatMap(time -> Position.of(rest)
-                        .map(position -> new Token(given, new Scheduled.Place(time, numbers.get(3)), position))));
+        return moment(numbers.get(1))
+                .flatMap(given -> moment(numbers.get(2))
+                        .flatMap(time -> Position.of(rest)
+                                .map(position ->
+                                        new Token(given, new Scheduled.Place(time, numbers.get(3)), position))));
     }
 
     private static Optional<Instant> moment(long second) {

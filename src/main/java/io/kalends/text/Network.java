@@ -19,7 +19,8 @@ public record Network(InetAddress first, int bits) {
             int longest = first.getAddress().length * Byte.SIZE;
             int bits = slash < 0 ? longest : Integer.parseInt(text.substring(slash + 1));
             if (bits < 0 || bits > longest) return Optional.empty();
-            return Optional.of(new Network(first, bits)).filter(network -> of(first, bits).equals(network));
+            return Optional.of(new Network(first, bits))
+                    .filter(network -> of(first, bits).equals(network));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -23,9 +23,8 @@ class ManyLogInsTest {
     private static final int LOG_INS = 200;
 
     @RegisterExtension
-    static final TestService service = new TestService()
-            .with(Setting.LOGIN_FAILURES_PER_ADDRESS, "100000")
-            .with(Setting.REPLY_MEMORY, "0");
+    static final TestService service =
+            new TestService().with(Setting.LOGIN_FAILURES_PER_ADDRESS, "100000").with(Setting.REPLY_MEMORY, "0");
 
     private static Answer guess(int number) {
         return new Browser(service).logIn("nobody" + number, "not that one");
@@ -56,7 +55,8 @@ class ManyLogInsTest {
             for (Future<Answer> guess : guesses) {
                 Answer answer = guess.get();
                 statuses.add(answer.status());
-                if (answer.status() == 429) assertThat(answer.header("Retry-After")).contains("5");
+                if (answer.status() == 429)
+                    assertThat(answer.header("Retry-After")).contains("5");
             }
         }
 

@@ -90,9 +90,10 @@ class RolesTest {
 
     @Test
     void tables_countOnlyTheEventsTheUserMaySee() {
-        long venue = service.post(AUTHOR, "/venues", "{\"venue\": \"Counted room\"}").id();
-        long organizer =
-                service.post(AUTHOR, "/organizers", "{\"organizer\": \"Counted club\"}").id();
+        long venue =
+                service.post(AUTHOR, "/venues", "{\"venue\": \"Counted room\"}").id();
+        long organizer = service.post(AUTHOR, "/organizers", "{\"organizer\": \"Counted club\"}")
+                .id();
         String links = "\"venue\": %d, \"organizer\": %d".formatted(venue, organizer);
         var calendar = new Calendar(service);
         calendar.event(EDITOR, links);
@@ -109,8 +110,7 @@ class RolesTest {
     }
 
     private static String counted(Role role, String table) {
-        return as(role)
-                .page(table + "?search=counted")
+        return as(role).page(table + "?search=counted")
                 .select("td[data-label=Events]")
                 .text();
     }

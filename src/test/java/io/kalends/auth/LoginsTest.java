@@ -183,8 +183,7 @@ class LoginsTest {
 
     @Test
     void logIns_atOnceOfOneWhoIsRightAllSucceed() throws Exception {
-        assertThat(atOnce(12, i -> logins.logIn("editor", PASSWORD, HERE)))
-                .allMatch(Logins.Opened.class::isInstance);
+        assertThat(atOnce(12, i -> logins.logIn("editor", PASSWORD, HERE))).allMatch(Logins.Opened.class::isInstance);
     }
 
     @Test
@@ -194,7 +193,8 @@ class LoginsTest {
         guess(" EDITOR ");
 
         assertThat(logins.logIn("editor@example.org", PASSWORD, HERE)).isEqualTo(new Logins.Wait(900));
-        assertThat(logins.isOwn(((Logins.Opened) logins.logIn("editor", PASSWORD, "192.0.2.2")).session(), PASSWORD, HERE))
+        assertThat(logins.isOwn(
+                        ((Logins.Opened) logins.logIn("editor", PASSWORD, "192.0.2.2")).session(), PASSWORD, HERE))
                 .isFalse();
     }
 

@@ -193,7 +193,8 @@ class ThrottleTest {
         try (Database db = service.database()) {
             db.write(tx -> tx.run(Sql.of("DELETE FROM app_password")));
         }
-        for (int i = 0; i < 3; i++) assertThat(get(service.basic(EDITOR)).status()).isEqualTo(401);
+        for (int i = 0; i < 3; i++)
+            assertThat(get(service.basic(EDITOR)).status()).isEqualTo(401);
 
         assertThat(get(service.basic(EDITOR)).status()).isEqualTo(429);
     }

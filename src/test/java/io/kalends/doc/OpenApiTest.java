@@ -80,7 +80,9 @@ class OpenApiTest {
             Schema schema = strict(map(part.get("schema")), document);
             examples.forEach((name, example) -> {
                 String value = Json.text(((Map<?, ?>) example).get("value"));
-                assertThat(schema.validate(value, InputFormat.JSON)).as(path + " " + name).isEmpty();
+                assertThat(schema.validate(value, InputFormat.JSON))
+                        .as(path + " " + name)
+                        .isEmpty();
                 checked.add(path + " " + name);
             });
             String other = "{\"code\": \"x\", \"message\": \"x\", \"data\": {\"status\": 200, \"surplus\": 1}}";
@@ -107,8 +109,7 @@ class OpenApiTest {
     private static Schema strict(Map<String, Object> schema, Map<String, Object> document) {
         var whole = new LinkedHashMap<>(closed(schema));
         whole.put("$defs", closed(map(map(document.get("components")).get("schemas"))));
-        return REGISTRY.getSchema(
-                Json.text(whole).replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
+        return REGISTRY.getSchema(Json.text(whole).replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
     }
 
     private static Map<String, Object> closed(Map<String, Object> schema) {

@@ -161,11 +161,11 @@ class AccessLogTest {
     void line_hasTheAddressBehindTheRequestId() {
         var out = new ByteArrayOutputStream();
         var address = new Addresses(List.of()).inLog(LoggedAddress.ANONYMOUS);
-        try (var log =
-                new AccessLog(new SimpleMeterRegistry(), LoggedReplies.ALL, address, LineFormat.TEXT, out)) {
+        try (var log = new AccessLog(new SimpleMeterRegistry(), LoggedReplies.ALL, address, LineFormat.TEXT, out)) {
             log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
         }
 
-        assertThat(out.toString(StandardCharsets.UTF_8)).endsWith(" access try-1 127.0.0.0 - GET /health 200 18 1.2ms\n");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .endsWith(" access try-1 127.0.0.0 - GET /health 200 18 1.2ms\n");
     }
 }

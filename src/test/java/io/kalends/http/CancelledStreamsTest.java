@@ -52,9 +52,7 @@ class CancelledStreamsTest {
     }
 
     private Wire connect() {
-        return new Wire(service.port())
-                .send("PRI * HTTP/2.0\n\nSM\n\n")
-                .send(frame(SETTINGS, 0, 0, new byte[0]));
+        return new Wire(service.port()).send("PRI * HTTP/2.0\n\nSM\n\n").send(frame(SETTINGS, 0, 0, new byte[0]));
     }
 
     private static byte[] request(String method, int flags, int stream, String path) {
@@ -120,7 +118,8 @@ class CancelledStreamsTest {
         for (int connection = 0; connection < 10; connection++) {
             try (var wire = connect()) {
                 for (int stream = 1; stream < 10; stream += 2)
-                    wire.send(request("GET", END_OF_STREAM, stream, TestService.NAMESPACE + "/events?search=" + stream));
+                    wire.send(
+                            request("GET", END_OF_STREAM, stream, TestService.NAMESPACE + "/events?search=" + stream));
             }
         }
         assertThat(service.get("/events").status()).isEqualTo(200);

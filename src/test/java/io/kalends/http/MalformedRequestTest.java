@@ -158,7 +158,8 @@ class MalformedRequestTest {
             })
     void nulInAPath_isNoValidRequest(String path) {
         try (var wire = new Wire(service.port())) {
-            var reply = wire.send("GET " + path + " HTTP/1.1\nHost: a\nAccept: text/html\n\n").reply();
+            var reply = wire.send("GET " + path + " HTTP/1.1\nHost: a\nAccept: text/html\n\n")
+                    .reply();
 
             assertThat(reply.status()).isEqualTo(400);
             assertThat(reply.code()).isEqualTo("rest_bad_request");

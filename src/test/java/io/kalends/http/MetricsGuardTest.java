@@ -15,9 +15,8 @@ class MetricsGuardTest {
     private static final String PASSWORD = "prometheus-reads:this";
 
     @RegisterExtension
-    final TestService withPassword = new TestService()
-            .with(Setting.METRICS_PASSWORD, PASSWORD)
-            .with(Setting.LOGIN_FAILURES, "3");
+    final TestService withPassword =
+            new TestService().with(Setting.METRICS_PASSWORD, PASSWORD).with(Setting.LOGIN_FAILURES, "3");
 
     @RegisterExtension
     final TestService withAddresses = new TestService()

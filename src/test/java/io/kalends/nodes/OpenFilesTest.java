@@ -49,8 +49,7 @@ class OpenFilesTest {
 
     @Test
     void start_withFarTooFew_isRefusedInWords() {
-        NodeProcess.Result result =
-                NodeProcess.run(limitedTo(100), "serve", "--port=" + port, "--data=" + data);
+        NodeProcess.Result result = NodeProcess.run(limitedTo(100), "serve", "--port=" + port, "--data=" + data);
 
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.output())

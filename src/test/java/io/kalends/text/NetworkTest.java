@@ -29,13 +29,27 @@ class NetworkTest {
         "::ffff:192.0.2.0/120, 192.0.2.9, false"
     })
     void network_holdsTheAddressesThatBeginLikeIt(String network, String address, boolean held) {
-        assertThat(Network.parse(network).filter(it -> it.holds(address(address))).isPresent())
+        assertThat(Network.parse(network)
+                        .filter(it -> it.holds(address(address)))
+                        .isPresent())
                 .isEqualTo(held);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "/", "a", "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8", "::/129", "::1/64", "10.0.0.0/8/8", "/8", "localhost"})
+            strings = {
+                "",
+                "/",
+                "a",
+                "10.0.0.0/",
+                "10.0.0.0/33",
+                "10.0.0.1/8",
+                "::/129",
+                "::1/64",
+                "10.0.0.0/8/8",
+                "/8",
+                "localhost"
+            })
     void anythingElse_isNone(String text) {
         assertThat(Network.parse(text)).isEmpty();
     }
