@@ -39,7 +39,7 @@ public final class OpenFiles {
     /** As many of these connections as there is room for beside all else that is open. */
     public static int roomFor(int connections) {
         long room = limit().orElse(Long.MAX_VALUE) - BESIDE_CONNECTIONS;
-        return (int) Math.clamp(room, 1, connections);
+        return Math.clamp(room, 1, connections);
     }
 
     /** Whether a failure comes of too many open files. */

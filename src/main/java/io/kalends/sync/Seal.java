@@ -30,7 +30,7 @@ final class Seal {
         this.key = key;
     }
 
-    /** @return a multiple of {@link #STEP} bytes */
+    /** The content where nobody can read it, a multiple of {@link #STEP} bytes long. */
     byte[] seal(byte[] content) {
         byte[] salt = new byte[SALT];
         RANDOM.nextBytes(salt);
