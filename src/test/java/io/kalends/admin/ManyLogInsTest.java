@@ -64,6 +64,6 @@ class ManyLogInsTest {
         assertThat(times).hasSizeGreaterThan(20);
         times.sort(null);
         assertThat(times.get(times.size() * 9 / 10)).isLessThan(Duration.ofMillis(250));
-        assertThat(times.getLast()).isLessThan(Duration.ofSeconds(2));
+        assertThat(times.getLast()).isLessThan(Duration.ofSeconds(5));
     }
 }
