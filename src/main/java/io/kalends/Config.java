@@ -1,6 +1,7 @@
 package io.kalends;
 
 import io.kalends.text.EmailAddress;
+import io.kalends.text.Network;
 import io.kalends.text.Username;
 import io.kalends.time.Zones;
 import java.net.InetAddress;
@@ -55,6 +56,8 @@ public record Config(
         Duration idleTimeout,
         List<String> trustedProxies,
         LoggedReplies accessLog,
+        LoggedAddress accessLogAddress,
+        MetricsReaders metrics,
         Admin admin,
         Given given) {
 
@@ -99,6 +102,21 @@ public record Config(
         ALL,
         ERRORS,
         OFF
+    }
+
+    /** How much a line in the log says of the address of the caller. */
+    public enum LoggedAddress {
+        OFF,
+        ANONYMOUS,
+        FULL
+    }
+
+    /** Who may read the measurements: those at the addresses, and those who know the password; all when there is neither. */
+    public record MetricsReaders(List<Network> addresses, Optional<String> password) {
+        @Override
+        public String toString() {
+            return "MetricsReaders" + addresses;
+        }
     }
 
     /** Most requests of a caller in a minute; 0 is no limit. */
@@ -177,6 +195,8 @@ public record Config(
                 Duration.ofSeconds(read.number(Setting.IDLE_TIMEOUT, 1, 3_600)),
                 read.proxies(),
                 read.choice(Setting.ACCESS_LOG, LoggedReplies.class),
+                read.choice(Setting.ACCESS_LOG_ADDRESS, LoggedAddress.class),
+                read.metricsReaders(),
                 new Admin(read.username(), read.email(), read.password()),
                 new Given(Map.copyOf(given)));
     }
@@ -274,6 +294,23 @@ public record Config(
                 throw BadSetting.of(
                         Setting.TRUSTED_PROXIES, text, "it must be a comma list of addresses such as 10.0.0.1 or ::1");
             }
+        }
+
+        MetricsReaders metricsReaders() {
+            List<Network> networks =
+                    list(Setting.METRICS_ADDRESSES).stream().map(this::network).toList();
+            String password = text(Setting.METRICS_PASSWORD);
+            if (!password.isEmpty() && !password.matches("\\S{12,200}"))
+                throw BadSetting.of(Setting.METRICS_PASSWORD, "…", "it must be 12 to 200 characters without blanks");
+            return new MetricsReaders(networks, Optional.of(password).filter(text -> !text.isEmpty()));
+        }
+
+        private Network network(String text) {
+            return Network.parse(text)
+                    .orElseThrow(() -> BadSetting.of(
+                            Setting.METRICS_ADDRESSES,
+                            text,
+                            "it must be a comma list of addresses or networks such as 10.0.0.1 or 192.0.2.0/24"));
         }
 
         Path path(Setting setting) {

@@ -61,9 +61,11 @@ public final class Main {
 
     /** Runs the service, unless there is something to say about the flags. */
     private static boolean serve(List<String> flags) {
-        HeadStart.begin();
-        Optional<PlainFlags> plain = PlainFlags.read(flags);
+        Optional<PlainFlags> plain = Optional.empty();
         try {
+            FileLimit.check();
+            HeadStart.begin();
+            plain = PlainFlags.read(flags);
             if (plain.isPresent()) plain.get().serve();
         } catch (Exception e) {
             System.exit(tell(e, new PrintWriter(System.err, true, System.err.charset())));

@@ -95,6 +95,8 @@ final class Serving {
     }
 
     private static void welcome(App app, Config config) {
+        String warning = FileLimit.warning();
+        if (!warning.isEmpty()) say(warning);
         String base = config.baseUrl();
         say("Kalends is ready: " + base);
         say("  for editors:   " + base + "/admin");

@@ -76,6 +76,17 @@ public enum Setting {
     ACCESS_LOG(
             "all",
             "Replies with a line in the log: `all`, `errors` (status 400 and above, or longer than a second) or `off`"),
+    ACCESS_LOG_ADDRESS(
+            "off",
+            "Address of the caller in these lines: `off`, `anonymous` (IPv4 with its last byte 0, IPv6 as its /48) or `full`"),
+    METRICS_ADDRESSES(
+            "",
+            "Comma list of addresses or networks such as `10.0.0.0/8` that may read `/metrics`, besides those who know"
+                    + " `metrics-password`"),
+    METRICS_PASSWORD(
+            "",
+            "Password with which `/metrics` may be read from anywhere, 12 characters at least; without one and without"
+                    + " `metrics-addresses` everybody may"),
     ADMIN_USER("admin", "User name of the administrator made at the first start"),
     ADMIN_EMAIL("admin@localhost", "E-mail address of that administrator"),
     ADMIN_PASSWORD(

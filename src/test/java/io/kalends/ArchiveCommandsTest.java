@@ -116,6 +116,31 @@ class ArchiveCommandsTest {
         expectAll(postgres);
     }
 
+    /** Its changes are others than those the token was given for, however alike the stores are. */
+    @Test
+    void tokenOfTheChanges_isNotTakenByAStoreThatWasFilledFromAnother() {
+        String token = service.get("/changes").text("next_token");
+        for (Store store : List.of(empty(), emptyPostgres())) {
+            store.run("restore", backup.toString()).expect(0);
+            expectExpired(store, token);
+            store.run("import", exported.toString(), "--force").expect(0);
+            expectExpired(store, token);
+        }
+        assertThat(service.get("/changes?since=" + token).status()).isEqualTo(200);
+    }
+
+    private static void expectExpired(Store store, String token) {
+        var other = new TestService();
+        other.startOn(store.data(), store.database(), service);
+        try {
+            assertThat(other.get("/changes?since=" + token).status()).isEqualTo(410);
+            String own = other.get("/changes").text("next_token");
+            assertThat(other.get("/changes?since=" + own).status()).isEqualTo(200);
+        } finally {
+            other.stop();
+        }
+    }
+
     @Test
     void import_fillsAnEmptyStore() {
         Store sqlite = empty();

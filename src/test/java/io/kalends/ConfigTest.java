@@ -61,6 +61,8 @@ class ConfigTest {
         assertThat(config.idleTimeout()).isEqualTo(Duration.ofSeconds(30));
         assertThat(config.trustedProxies()).isEmpty();
         assertThat(config.accessLog()).isEqualTo(Config.LoggedReplies.ALL);
+        assertThat(config.accessLogAddress()).isEqualTo(Config.LoggedAddress.OFF);
+        assertThat(config.metrics()).isEqualTo(new Config.MetricsReaders(List.of(), Optional.empty()));
         assertThat(config.admin()).isEqualTo(new Config.Admin("admin", "admin@localhost", Optional.empty()));
     }
 
@@ -95,6 +97,7 @@ class ConfigTest {
                         "max-body",
                         "max-media",
                         "max-image-pixels",
+                        "keep-image-metadata",
                         "max-json-depth",
                         "max-title",
                         "max-slug",
@@ -117,6 +120,9 @@ class ConfigTest {
                         "idle-timeout",
                         "trusted-proxies",
                         "access-log",
+                        "access-log-address",
+                        "metrics-addresses",
+                        "metrics-password",
                         "admin-user",
                         "admin-email",
                         "admin-password");
@@ -182,6 +188,14 @@ class ConfigTest {
             LOGIN_WINDOW               | 0
             TRUSTED_PROXIES            | proxy.example
             TRUSTED_PROXIES            | 10.0.0.0/8
+            ACCESS_LOG_ADDRESS         | some
+            METRICS_ADDRESSES          | prometheus.example
+            METRICS_ADDRESSES          | 10.0.0.0/33
+            METRICS_ADDRESSES          | 10.0.0.1/8
+            METRICS_ADDRESSES          | 10.0.0.0/-1
+            METRICS_ADDRESSES          | 10.0.0.0/x
+            METRICS_PASSWORD           | short
+            METRICS_PASSWORD           | with blanks in it
             ADMIN_USER                 | ''
             ADMIN_USER                 | a b
             ADMIN_EMAIL                | nobody
@@ -201,6 +215,9 @@ class ConfigTest {
         assertThatThrownBy(() -> with(Setting.ADMIN_PASSWORD, "secret")).hasMessageNotContaining("secret");
         assertThat(with(Setting.ADMIN_PASSWORD, "abcd efgh ijkl mnop qrst uvwx").toString())
                 .doesNotContain("abcd");
+        assertThatThrownBy(() -> with(Setting.METRICS_PASSWORD, "secret")).hasMessageNotContaining("secret");
+        assertThat(with(Setting.METRICS_PASSWORD, "abcdefghijklmnop").toString())
+                .doesNotContain("abcd");
     }
 
     @Test
@@ -217,6 +234,9 @@ class ConfigTest {
                 .containsExactly("https://a.example", "http://b.example:81");
         assertThat(with(Setting.TRUSTED_PROXIES, "::1, 10.0.0.1").trustedProxies())
                 .containsExactly("0:0:0:0:0:0:0:1", "10.0.0.1");
+        assertThat(with(Setting.METRICS_ADDRESSES, "::1, 10.0.0.0/8, 2001:db8::/32")
+                        .metrics())
+                .hasToString("MetricsReaders[0:0:0:0:0:0:0:1/128, 10.0.0.0/8, 2001:db8:0:0:0:0:0:0/32]");
         assertThat(with(Setting.DATABASE, "jdbc:postgresql://localhost/x").database())
                 .hasValue("jdbc:postgresql://localhost/x");
         assertThat(with(Setting.DATABASE, "embedded").database()).isEmpty();

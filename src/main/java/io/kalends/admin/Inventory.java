@@ -125,14 +125,21 @@ final class Inventory {
                         .and(Access.visible("v", caller, now))
                         .then(") AS detail");
             case VENUE ->
-                sql.then(NO_TIMES + "k.city AS detail,")
-                        .then("(SELECT count(*) FROM event_venue ev WHERE ev.venue_id = p.id) AS events");
+                sql.then(NO_TIMES + "k.city AS detail,").append(events("event_venue", "venue_id", caller, now));
             case ORGANIZER ->
                 sql.then(NO_TIMES + "k.email AS detail,")
-                        .then("(SELECT count(*) FROM event_organizer eo WHERE eo.organizer_id = p.id) AS events");
+                        .append(events("event_organizer", "organizer_id", caller, now));
         }
         return sql.then(
                 "FROM post p JOIN %s k ON k.id = p.id JOIN account a ON a.id = p.author".formatted(kind.word()));
+    }
+
+    /** How many events link to the record: only those the user may see, or their number would tell of the others. */
+    private static Sql events(String table, String column, Caller caller, Instant now) {
+        return Sql.of("(SELECT count(*) FROM %s l JOIN post ep ON ep.id = l.event_id WHERE l.%s = p.id"
+                        .formatted(table, column))
+                .and(Access.visible("ep", caller, now))
+                .then(") AS events");
     }
 
     private static final String NO_TIMES =

@@ -9,7 +9,7 @@ import io.kalends.post.Post;
  * @param start as the store keeps it, on the clock of {@code zone}, like the end; "" for what is no event
  * @param detail what tells it from others of the same name: the first venue of an event, the city of a venue, the e-mail
  *     address of an organizer
- * @param events how many events take place there, or are organized by them
+ * @param events how many of the events that the user may see take place there, or are organized by them
  */
 record Line(
         Post post,

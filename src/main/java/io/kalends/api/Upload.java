@@ -9,14 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.Optional;
 
 /**
  * A file in a request body, or the whole body when it is the file. Its bytes come into memory only when they are asked for.
  *
  * @param filename as the caller named it, or empty
  * @param length bytes of the file
+ * @param file where it lies as long as the request lasts; none when it is in memory
  */
-public record Upload(String filename, long length, Source source) {
+public record Upload(String filename, long length, Optional<Path> file, Source source) {
     /** The field of a form that holds the file, and the name under which a body that is the file is found. */
     public static final String FIELD = "file";
 
@@ -27,12 +29,12 @@ public record Upload(String filename, long length, Source source) {
 
     /** A file that is in memory already. */
     public static Upload of(String filename, byte[] bytes) {
-        return new Upload(filename, bytes.length, () -> new ByteArrayInputStream(bytes));
+        return new Upload(filename, bytes.length, Optional.empty(), () -> new ByteArrayInputStream(bytes));
     }
 
     /** A file that is there as long as the request. */
     public static Upload of(String filename, Path file, long length) {
-        return new Upload(filename, length, () -> Files.newInputStream(file));
+        return new Upload(filename, length, Optional.of(file), () -> Files.newInputStream(file));
     }
 
     public byte[] bytes() {

@@ -6,6 +6,7 @@ import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
 import io.kalends.text.SearchTerm;
+import io.kalends.text.Sha256;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ public final class AccountStore {
             FROM account
             WHERE 1 = 1
             """;
+
+    /** No e-mail address is longer. */
+    private static final int LONGEST_NAME = 254;
 
     private static final String PASSWORD = """
             SELECT id, account_id, name, created_at, last_used_at
@@ -46,7 +50,19 @@ public final class AccountStore {
 
     /** The user somebody means who may have typed a user name or an e-mail address. */
     public Optional<User> named(Tx tx, String nameOrEmail) {
+        if (!isPossible(nameOrEmail)) return Optional.empty();
         return byUsername(tx, nameOrEmail).or(() -> byEmail(tx, nameOrEmail));
+    }
+
+    /** Whether the store could hold this name at all. */
+    private static boolean isPossible(String name) {
+        return name.length() <= LONGEST_NAME
+                && name.codePoints().allMatch(c -> c != 0 && Character.getType(c) != Character.SURROGATE);
+    }
+
+    /** How an account is called where attempts to log in are counted: by whichever name, and of a bounded length. */
+    static String counted(Optional<User> account, String name) {
+        return account.map(user -> "user " + user.id()).orElseGet(() -> "name " + Sha256.of(name));
     }
 
     /** Users whose user name, name or e-mail address contains every term, of one role, in the order of IDs. */

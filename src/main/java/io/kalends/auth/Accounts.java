@@ -1,18 +1,16 @@
 package io.kalends.auth;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.Config;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -38,17 +36,23 @@ public final class Accounts {
         }
     }
 
-    /** A user name, "" when the secret alone tells who it is, and a secret. */
-    private record Credentials(String user, String secret) {}
-
     /** How exact "last used" is: finer, and every request would be a write. */
     private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+
+    /** Where the secret alone tells who it is, all attempts from an address count together. */
+    private static final String NAMELESS = "";
+
+    private static final int MOST_PROVEN = 2_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
 
     private final Database db;
     private final AccountStore store;
     private final Throttle throttle;
+    /** Hashes of secrets that were right. */
+    private final Cache<String, Long> proven =
+            Caffeine.newBuilder().maximumSize(MOST_PROVEN).build();
+
     private final Clock clock;
 
     public Accounts(Database db, AccountStore store, Config config, Clock clock) {
@@ -60,42 +64,50 @@ public final class Accounts {
 
     /** Who sends this {@code Authorization} header from this address. */
     public Identity identify(String authorization, String address) {
-        Optional<Credentials> credentials = credentials(authorization);
+        long seconds = throttle.seconds(address);
+        if (seconds > 0) return new Throttled(seconds);
+        Optional<Credentials> credentials = Credentials.parse(authorization);
+        return credentials.flatMap(shown -> recognize(shown, address)).orElseGet(() -> judge(credentials, address));
+    }
+
+    /**
+     * Somebody whose secret was right before: no guess, so it does not wait for others, as programs send many requests at
+     * once. Whether it still is right, the store says each time; empty when it is not, or never was.
+     */
+    private Optional<Identity> recognize(Credentials shown, String address) {
+        if (!Secret.isPossible(shown.secret())) return Optional.empty();
+        String hash = Secret.hash(shown.secret());
+        if (proven.getIfPresent(hash) == null) return Optional.empty();
+        Optional<User> user = user(shown);
+        if (user.isEmpty()) proven.invalidate(hash);
+        return user.map(known -> {
+            String counted = shown.user().isEmpty() ? NAMELESS : AccountStore.counted(user, "");
+            long seconds = throttle.seconds(address, counted);
+            if (seconds > 0) return new Throttled(seconds);
+            throttle.succeeded(address, counted);
+            return new Known(known);
+        });
+    }
+
+    private Identity judge(Optional<Credentials> credentials, String address) {
+        try (Throttle.Attempt attempt = throttle.begin(address, counted(credentials))) {
+            if (attempt.seconds() > 0) return new Throttled(attempt.seconds());
+            Optional<User> user = credentials.flatMap(this::user);
+            if (user.isEmpty()) {
+                attempt.failed();
+                return new Refused();
+            }
+            attempt.succeeded();
+            proven.put(
+                    Secret.hash(credentials.orElseThrow().secret()), user.get().id());
+            return new Known(user.get());
+        }
+    }
+
+    /** Under which name the attempt counts: that of the account, whichever of its names was sent. */
+    private String counted(Optional<Credentials> credentials) {
         String name = credentials.map(Credentials::user).orElse("");
-        Duration wait = throttle.wait(address, name);
-        if (wait.isPositive()) return new Throttled(wait.plusMillis(999).toSeconds());
-        Optional<User> user = credentials.flatMap(this::user);
-        if (user.isEmpty()) {
-            throttle.failed(address, name);
-            return new Refused();
-        }
-        throttle.succeeded(address, name);
-        return new Known(user.get());
-    }
-
-    private static Optional<Credentials> credentials(String authorization) {
-        int blank = authorization.indexOf(' ');
-        if (blank < 0) return Optional.empty();
-        String scheme = authorization.substring(0, blank);
-        String value = authorization.substring(blank + 1).strip();
-        if (scheme.equalsIgnoreCase("Bearer")) return Optional.of(new Credentials("", value));
-        return scheme.equalsIgnoreCase("Basic") ? basic(value) : Optional.empty();
-    }
-
-    private static Optional<Credentials> basic(String encoded) {
-        try {
-            byte[] bytes = Base64.getDecoder().decode(encoded);
-            String pair = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            int colon = pair.indexOf(':');
-            if (colon <= 0) return Optional.empty();
-            String user = Fold.caseOnly(pair.substring(0, colon));
-            return Optional.of(new Credentials(user, pair.substring(colon + 1).replace(" ", "")));
-        } catch (IllegalArgumentException | CharacterCodingException e) {
-            return Optional.empty();
-        }
+        return name.isEmpty() ? NAMELESS : AccountStore.counted(db.read(tx -> store.named(tx, name)), name);
     }
 
     private Optional<User> user(Credentials credentials) {

@@ -61,16 +61,27 @@ public final class Logins {
 
     /** Begins a session, always a new one, for somebody who knows the password. */
     public Outcome logIn(String nameOrEmail, String password, String address) {
+        long seconds = throttle.seconds(address);
+        if (seconds > 0) return new Wait(seconds);
         String name = Fold.caseOnly(nameOrEmail.strip());
-        Duration wait = throttle.wait(address, name);
-        if (wait.isPositive()) return new Wait(wait.plusMillis(999).toSeconds());
-        if (passwords.isBusy()) return new Wait(BUSY_SECONDS);
         Optional<User> user = db.read(tx -> accounts.named(tx, name));
+        try (Throttle.Attempt attempt = throttle.begin(address, AccountStore.counted(user, name))) {
+            if (attempt.seconds() > 0) return new Wait(attempt.seconds());
+            if (!passwords.enter()) return new Wait(BUSY_SECONDS);
+            try {
+                return judge(attempt, user, password);
+            } finally {
+                passwords.leave();
+            }
+        }
+    }
+
+    private Outcome judge(Throttle.Attempt attempt, Optional<User> user, String password) {
         if (!isRight(user, password)) {
-            throttle.failed(address, name);
+            attempt.failed();
             return new Wrong();
         }
-        throttle.succeeded(address, name);
+        attempt.succeeded();
         return new Opened(open(user.orElseThrow()));
     }
 
@@ -147,12 +158,14 @@ public final class Logins {
 
     /** Whether this is the password of somebody who is logged in; guesses count like those at the log-in. */
     public boolean isOwn(Session session, String password, String address) {
-        String name = Fold.caseOnly(session.user().username());
-        if (throttle.wait(address, name).isPositive()) return false;
-        boolean right = isRight(Optional.of(session.user()), password);
-        if (right) throttle.succeeded(address, name);
-        else throttle.failed(address, name);
-        return right;
+        Optional<User> user = Optional.of(session.user());
+        try (Throttle.Attempt attempt = throttle.begin(address, AccountStore.counted(user, ""))) {
+            if (attempt.seconds() > 0) return false;
+            boolean right = isRight(user, password);
+            if (right) attempt.succeeded();
+            else attempt.failed();
+            return right;
+        }
     }
 
     /** Sets the password of a user and ends all other sessions: whoever knew the old one is out. */

@@ -5,9 +5,9 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.Base64;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -31,13 +31,13 @@ final class Passwords {
     private static final Pattern FORM = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,2})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    /** With so many waiting, the last of them waits for a second or two. */
-    private static final int MOST_WAITING = 30;
+    /** With so many at once, the last of them waits for a second or two. */
+    static final int MOST_STRANGERS = 30;
 
     private static final int IDLE_SECONDS = 10;
 
     private final SecureRandom random = new SecureRandom();
-    private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+    private final Semaphore places = new Semaphore(MOST_STRANGERS);
     /**
      * One at a time, or memory could be used up from outside; and beside the threads of the requests, which would have to
      * wait for so long a computation even if they want something else.
@@ -47,7 +47,7 @@ final class Passwords {
             1,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
-            waiting,
+            new LinkedBlockingQueue<>(),
             Thread.ofPlatform().name("passwords").daemon().factory());
 
     private final Strength strength;
@@ -57,9 +57,16 @@ final class Passwords {
         computer.allowCoreThreadTimeOut(true);
     }
 
-    /** Whether so many wait that whoever is not known yet had better come back later. */
-    boolean isBusy() {
-        return waiting.size() >= MOST_WAITING;
+    /**
+     * Whether somebody who is not known yet may have a password judged: with many before them they had better come back
+     * later. Whoever may is to {@link #leave}. To wait takes up the thread that waits and what the request holds, no more.
+     */
+    boolean enter() {
+        return places.tryAcquire();
+    }
+
+    void leave() {
+        places.release();
     }
 
     /** What is stored: strength, salt and hash in the usual text form. */

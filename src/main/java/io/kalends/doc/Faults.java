@@ -75,8 +75,25 @@ final class Faults {
         return Tree.of("status", 400, "params", Tree.of("page", why), "details", Tree.of("page", detail));
     }
 
-    /** What the bodies of all failures have in common. */
-    static Map<String, Object> schema() {
+    /**
+     * What the bodies of all failures have in common.
+     *
+     * @param data the schema of their {@code data}
+     */
+    static Map<String, Object> schema(Map<String, Object> data) {
+        return closed(
+                Tree.of(
+                        "code",
+                        Tree.of("type", "string", "description", "What went wrong, for programs"),
+                        "message",
+                        Tree.of("type", "string", "description", "What went wrong, for people"),
+                        "data",
+                        data),
+                List.of("code", "message", "data"));
+    }
+
+    /** What is said of a failure besides. */
+    static Map<String, Object> dataSchema() {
         var text = Tree.of("type", "string");
         var detail = Tree.of(
                 "type",
@@ -100,15 +117,7 @@ final class Faults {
                 "json_error_message", text,
                 "term_id", Tree.of("type", "integer", "description", "ID of the term that is there already"),
                 "request_id", Tree.of("type", "string", "description", "Leads to the fault in the log"));
-        return closed(
-                Tree.of(
-                        "code",
-                        Tree.of("type", "string", "description", "What went wrong, for programs"),
-                        "message",
-                        Tree.of("type", "string", "description", "What went wrong, for people"),
-                        "data",
-                        closed(data, List.of("status"))),
-                List.of("code", "message", "data"));
+        return closed(data, List.of("status"));
     }
 
     private static Map<String, Object> closed(Map<String, Object> properties, List<String> required) {

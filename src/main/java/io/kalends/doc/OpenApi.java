@@ -18,9 +18,19 @@ public final class OpenApi {
 
     static final Type<Map<String, Object>> TYPE = Type.output(
             Tree.of(
-                    "type", "object",
-                    "description", "This document",
-                    "required", List.of("openapi", "info", "servers", "paths", "components")),
+                    "type",
+                    "object",
+                    "description",
+                    "This document",
+                    "properties",
+                    Tree.of(
+                            "openapi", Tree.of("type", "string"),
+                            "info", Tree.of("type", "object"),
+                            "servers", Tree.of("type", "array", "items", Tree.of("type", "object")),
+                            "paths", Tree.of("type", "object"),
+                            "components", Tree.of("type", "object")),
+                    "required",
+                    List.of("openapi", "info", "servers", "paths", "components")),
             (document, out, rendering) -> out.tree(document));
 
     private static final List<Map<String, Object>> OPTIONAL_CREDENTIALS =

@@ -257,11 +257,13 @@ final class Operation {
     }
 
     private Map<String, Object> error(int status, List<String> codes) {
-        var data = Tree.of("properties", Tree.of("status", Tree.of("const", status)));
+        Map<String, Object> data = components.ref("schemas", "ErrorData", Faults.dataSchema());
+        // Named here again: a part that said no more than the status would rule out the rest, as linters read it.
+        var ofStatus = Tree.with(data, "properties", Tree.of("status", Tree.of("const", status)));
         return Tree.with(
-                components.ref("schemas", "Error", Faults.schema()),
+                components.ref("schemas", "Error", Faults.schema(data)),
                 "properties",
-                Tree.of("code", Tree.of("enum", codes), "data", data));
+                Tree.of("code", Tree.of("enum", codes), "data", ofStatus));
     }
 
     private Map<String, Object> header(String name) {

@@ -8,12 +8,16 @@ import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * One measurement for every reply, and a line for those that are to be seen. Headers and bodies are never written: they
  * hold secrets.
  */
 final class AccessLog implements AutoCloseable {
+    /** The status of requests that their callers took back before anything came of them, which nobody is sent. */
+    static final int CALLER_GONE = 499;
+
     private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Which replies are measured together. */
@@ -22,12 +26,20 @@ final class AccessLog implements AutoCloseable {
     private final MeterRegistry metrics;
     private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
     private final LoggedReplies logged;
+    private final Function<Incoming, String> address;
     private final LineFormat format;
     private final LogLines lines;
 
-    AccessLog(MeterRegistry metrics, LoggedReplies logged, LineFormat format, OutputStream out) {
+    /** @param address how a line names the caller; "" leaves that out */
+    AccessLog(
+            MeterRegistry metrics,
+            LoggedReplies logged,
+            Function<Incoming, String> address,
+            LineFormat format,
+            OutputStream out) {
         this.metrics = metrics;
         this.logged = logged;
+        this.address = address;
         this.format = format;
         lines = new LogLines(
                 out,
@@ -49,7 +61,7 @@ final class AccessLog implements AutoCloseable {
     private boolean isLogged(int status, long nanos) {
         return switch (logged) {
             case ALL -> true;
-            case ERRORS -> status >= 400 || nanos >= SLOW_NANOS;
+            case ERRORS -> (status >= 400 && status != CALLER_GONE) || nanos >= SLOW_NANOS;
             case OFF -> false;
         };
     }
@@ -58,6 +70,8 @@ final class AccessLog implements AutoCloseable {
         Incoming request = exchange.request();
         long tenths = (nanos + 50_000) / 100_000;
         line.append(exchange.requestId()).append(' ');
+        String from = address.apply(request);
+        if (!from.isEmpty()) line.append(from).append(' ');
         line.append(exchange.caller()
                         .user()
                         .map(User::username)

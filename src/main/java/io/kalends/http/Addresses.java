@@ -1,10 +1,13 @@
 package io.kalends.http;
 
+import io.kalends.Config.LoggedAddress;
+import io.kalends.text.Network;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Where a request comes from: the peer, or what a trusted proxy says it passed on. */
@@ -16,6 +19,9 @@ final class Addresses {
     private static final int LONGEST = 100;
     /** The network of {@code ::1}. */
     private static final String LOOPBACK6 = "0".repeat(2 * NETWORK_BYTES);
+    private static final int SHOWN_OF_IPV4 = 24;
+    private static final int SHOWN_OF_IPV6 = 48;
+    private static final String UNKNOWN = "-";
 
     private final List<String> trusted;
 
@@ -28,14 +34,38 @@ final class Addresses {
      * caller has all addresses in it.
      */
     String of(Incoming request) {
+        return network(nearest(request));
+    }
+
+    /** The same address in full; empty for what a proxy passed on that is none. */
+    Optional<InetAddress> exact(Incoming request) {
+        return parse(nearest(request));
+    }
+
+    /** How lines in the log name the caller. */
+    Function<Incoming, String> inLog(LoggedAddress form) {
+        return switch (form) {
+            case OFF -> request -> "";
+            case ANONYMOUS ->
+                request -> exact(request)
+                        .map(address ->
+                                Network.of(address, address instanceof Inet6Address ? SHOWN_OF_IPV6 : SHOWN_OF_IPV4))
+                        .map(network -> network.first().getHostAddress())
+                        .orElse(UNKNOWN);
+            case FULL ->
+                request -> exact(request).map(InetAddress::getHostAddress).orElse(UNKNOWN);
+        };
+    }
+
+    private String nearest(Incoming request) {
         String address = request.peer();
-        if (!trusted.contains(address)) return network(address);
+        if (!trusted.contains(address)) return address;
         String[] forwarded = request.header("X-Forwarded-For").orElse("").split(",");
         for (int i = forwarded.length - 1; i >= 0 && trusted.contains(address); i--) {
             String next = forwarded[i].strip();
             if (!next.isEmpty()) address = plain(next);
         }
-        return network(address);
+        return address;
     }
 
     /** In the one form that trusted addresses have too; what is no address stays as it is. */

@@ -4,6 +4,7 @@ import io.kalends.Config;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;
+import io.kalends.store.OpenFiles;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
@@ -89,7 +90,7 @@ final class Connections {
     Connections(Config config, Budget budget) {
         this.budget = budget;
         addresses = new Addresses(config.trustedProxies());
-        most = config.connections().most();
+        most = OpenFiles.roomFor(config.connections().most());
         atOnce = most / PART + 1;
         mostPerAddress = config.connections().perAddress();
         cost = config.tls().isPresent() ? ENCRYPTED_BYTES : PLAIN_BYTES;

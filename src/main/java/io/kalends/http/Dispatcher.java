@@ -45,6 +45,7 @@ final class Dispatcher {
     private final Bodies bodies;
     private final Index index;
     private final Addresses addresses;
+    private final MetricsGuard metrics;
     private final RateLimits limits;
     private final Languages languages;
     private final Replies replies;
@@ -70,6 +71,7 @@ final class Dispatcher {
         this.budget = budget;
         bodies = new Bodies(config.limits(), budget, files);
         addresses = new Addresses(config.trustedProxies());
+        metrics = new MetricsGuard(config, clock, addresses);
         limits = new RateLimits(config.rates(), clock);
         this.languages = languages;
         replies = new Replies(config, failurePage);
@@ -119,6 +121,7 @@ final class Dispatcher {
 
     private static Problem refusal(Exchange exchange, int status) {
         return switch (status) {
+            case AccessLog.CALLER_GONE -> new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
             case 500 -> Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId());
             case 503 ->
                 Fault.UNAVAILABLE
@@ -184,6 +187,7 @@ final class Dispatcher {
         Incoming request = exchange.request();
         Route route = exchange.route().orElseThrow();
         route.checkRight(caller);
+        if (Operations.isMetrics(route)) metrics.check(request);
         var head = new Call(
                 route,
                 caller,

@@ -123,6 +123,10 @@ public final class Operations implements AutoCloseable {
         return path != null && path.endsWith(HEALTH) && request.getLength() == 0 && "GET".equals(request.getMethod());
     }
 
+    static boolean isMetrics(Route route) {
+        return route.place() == Route.Place.SERVICE && route.path().equals(METRICS);
+    }
+
     MeterRegistry registry() {
         return metrics;
     }

@@ -28,6 +28,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -63,6 +64,7 @@ public final class Server implements AutoCloseable {
     private final Connections connections;
     private final Transfers transfers;
     private final ReplyMemory replyMemory;
+    private final AcceptFailures acceptFailures = new AcceptFailures();
     /** Where the interface is found. */
     private final String mount;
 
@@ -121,7 +123,12 @@ public final class Server implements AutoCloseable {
         operations.measure(budget);
         operations.measure(connections);
         var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
-        var accessLog = new AccessLog(operations.registry(), logged(config), LineFormat.chosen(), System.out);
+        var accessLog = new AccessLog(
+                operations.registry(),
+                logged(config),
+                new Addresses(config.trustedProxies()).inLog(config.accessLogAddress()),
+                LineFormat.chosen(),
+                System.out);
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
         return new Server(
                 mount,
@@ -164,6 +171,11 @@ public final class Server implements AutoCloseable {
                         var outlet = new Outlet(channel, selector, key, getScheduler(), connections);
                         outlet.setIdleTimeout(getIdleTimeout());
                         return outlet;
+                    }
+
+                    @Override
+                    protected boolean handleAcceptFailure(Throwable failure) {
+                        return (isRunning() && acceptFailures.take(failure)) || super.handleAcceptFailure(failure);
                     }
                 };
         connector.setIdleTimeout(idleTimeout.toMillis());
@@ -364,12 +376,18 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             Turn turn = turn(request, response, underWay.begin(callback));
-            Outgoing refusal = dispatcher.refuse(turn.exchange, response.getStatus());
+            int status = isGone(request) ? AccessLog.CALLER_GONE : response.getStatus();
+            Outgoing refusal = dispatcher.refuse(turn.exchange, status);
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
             send(turn.exchange.made(refusal).alone(), turn);
             return true;
         }
+    }
+
+    /** Whether the library refuses the request because its caller has taken it back, or is no longer there. */
+    private static boolean isGone(Request request) {
+        return request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof EofException;
     }
 
     /** Where the service listens: opened before anything else, so that a port in use is said at once. */

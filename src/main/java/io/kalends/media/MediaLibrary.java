@@ -78,7 +78,7 @@ public final class MediaLibrary {
     /** The image of an upload, which the store does not know yet; its files are kept. */
     private Media kept(Call call, Args args) {
         Upload upload = args.get(MediaParams.FILE);
-        try (ByteSource file = ByteSource.of(upload.bytes())) {
+        try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
             return pictures.use(file, upload.filename(), picture -> media(call, args, picture, keep(picture)));
         } catch (ImageRefused e) {
             throw problem(e);

@@ -53,6 +53,17 @@ public final class PostStore {
                 """, kind, slug);
     }
 
+    /** Whether a record that was public under this slug lies in the trash. */
+    boolean wasPublic(Tx tx, Kind kind, String slug) {
+        Sql sql = Sql.of("""
+                SELECT count(*)
+                FROM post
+                WHERE trashed_at IS NOT NULL AND kind = ? AND slug = ?
+                AND status = 'publish' AND published_at <= trashed_at
+                """, kind, slug);
+        return tx.count(sql) > 0;
+    }
+
     /** Keeps other writers away from a record until the transaction ends. */
     void hold(Tx tx, long id) {
         tx.list(Sql.of("SELECT id FROM post WHERE id = ?", id).then(tx.forUpdate()), row -> row.integer("id"));

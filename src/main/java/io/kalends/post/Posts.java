@@ -87,9 +87,7 @@ public final class Posts<T> {
         return new Target() {
             @Override
             public Optional<Long> id(Tx tx, Call call) {
-                String slug = Slugs.of(
-                        call.variable("slug"), call.context().config().limits().slug());
-                return store.bySlug(tx, kind.kind(), slug);
+                return store.bySlug(tx, kind.kind(), slug(call));
             }
 
             @Override
@@ -98,6 +96,10 @@ public final class Posts<T> {
                 return db.read(tx -> id(tx, call));
             }
         };
+    }
+
+    private static String slug(Call call) {
+        return Slugs.of(call.variable("slug"), call.context().config().limits().slug());
     }
 
     /** Its lists. */
@@ -113,6 +115,11 @@ public final class Posts<T> {
     /** The record whose slug is in the path. */
     public T readBySlug(Call call) {
         return read(call, bySlug());
+    }
+
+    /** Whether a record that was public under the slug in the path lies in the trash. */
+    public boolean wasPublic(Call call) {
+        return db.read(tx -> store.wasPublic(tx, kind.kind(), slug(call)));
     }
 
     /** From memory where possible, like a list. */

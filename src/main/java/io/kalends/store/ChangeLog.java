@@ -1,13 +1,18 @@
 package io.kalends.store;
 
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** The table of changes, for those who follow it from afar and come back after minutes or days. */
 public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
-    private static final long LIVES = 1_000_000_000_000_000L;
+    /** So many changes are looked at for a page, whoever may be told of them: what it costs to ask has a bound. */
+    static final int LOOKED_AT = 10_000;
+
+    private static final int KEY_BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
      * A record that was made, changed or removed, and who could see it before.
@@ -25,22 +30,31 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
      */
     public record Batch(List<Entry> entries, Position next, boolean more) {}
 
-    /** A number for the life of the store in which a place was given: in another, the place means nothing. */
-    public long life(Tx tx) {
-        return tx.count(Sql.of("SELECT number FROM change_life"));
+    /** By which places are encrypted in this life of the store: in another, a place means nothing. */
+    public byte[] key(Tx tx) {
+        return tx.one(
+                        Sql.of("SELECT hex FROM change_key"),
+                        row -> HexFormat.of().parseHex(row.text("hex")))
+                .orElseThrow(() -> new StoreException("the key of the changes is missing"));
     }
 
     /** Begins another life: the store was put back to an earlier state, or filled from elsewhere. */
     public void startAnew(Tx tx) {
-        tx.run(Sql.of(
-                "UPDATE change_life SET number = ?", ThreadLocalRandom.current().nextLong(LIVES)));
+        byte[] key = new byte[KEY_BYTES];
+        RANDOM.nextBytes(key);
+        tx.run(Sql.of("UPDATE change_key SET hex = ?", HexFormat.of().formatHex(key)));
     }
 
     /** The place behind all changes this transaction sees. */
     public abstract Position now(Tx tx);
 
-    /** Changes ahead of a place which {@link #holds}. */
-    public abstract Batch after(Tx tx, Position position, int most);
+    /**
+     * Changes ahead of a place which {@link #holds}.
+     *
+     * @param wanted the condition on the change known as {@code c}; others are passed over without a trace, or pages with
+     *     nothing in them would tell how many there are
+     */
+    public abstract Batch after(Tx tx, Position position, Sql wanted, int most);
 
     /** Whether everything ahead of the place is there: it is one of this store, and nothing of it was removed. */
     public abstract boolean holds(Tx tx, Position position);

@@ -38,7 +38,8 @@ final class Migrations {
             "V010__site",
             "V011__set_up",
             "V012__large_texts",
-            "V013__former_keys");
+            "V013__former_keys",
+            "V014__change_key");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

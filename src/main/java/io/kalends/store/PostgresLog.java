@@ -1,6 +1,9 @@
 package io.kalends.store;
 
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
@@ -17,27 +20,32 @@ final class PostgresLog extends ChangeLog {
     record Place(Snapshot from, Optional<Leg> leg) implements Position {
         record Leg(Snapshot to, long transaction, long seq) {}
 
-        static Optional<Position> parse(String text) {
-            String[] parts = text.split("/", -1);
-            if (!text.startsWith("p") || (parts.length != 1 && parts.length != 4)) return Optional.empty();
-            Optional<Snapshot> from = Snapshot.parse(parts[0].substring(1));
-            if (parts.length == 1) return from.map(start -> new Place(start, Optional.empty()));
-            Optional<Snapshot> to = Snapshot.parse(parts[1]);
-            boolean complete = from.isPresent() && to.isPresent() && isNumber(parts[2]) && isNumber(parts[3]);
-            if (!complete) return Optional.empty();
-            var leg = new Leg(to.get(), Long.parseLong(parts[2]), Long.parseLong(parts[3]));
-            return Optional.of(new Place(from.get(), Optional.of(leg)));
-        }
+        static final long KIND = 2;
 
-        private static boolean isNumber(String text) {
-            return text.matches("[0-9]{1,18}");
+        static Optional<Position> of(Iterator<Long> numbers) {
+            Optional<Snapshot> from = Snapshot.of(numbers);
+            if (from.isEmpty() || !numbers.hasNext()) return from.map(start -> new Place(start, Optional.empty()));
+            try {
+                Optional<Snapshot> to = Snapshot.of(numbers);
+                long transaction = numbers.next();
+                long seq = numbers.next();
+                return to.map(end -> new Place(from.get(), Optional.of(new Leg(end, transaction, seq))));
+            } catch (NoSuchElementException e) {
+                return Optional.empty();
+            }
         }
 
         @Override
-        public String text() {
-            return "p" + from.text()
-                    + leg.map(way -> "/" + way.to().text() + "/" + way.transaction() + "/" + way.seq())
-                            .orElse("");
+        public List<Long> numbers() {
+            var numbers = new ArrayList<Long>();
+            numbers.add(KIND);
+            numbers.addAll(from.numbers());
+            leg.ifPresent(way -> {
+                numbers.addAll(way.to().numbers());
+                numbers.add(way.transaction());
+                numbers.add(way.seq());
+            });
+            return numbers;
         }
     }
 
@@ -53,22 +61,25 @@ final class PostgresLog extends ChangeLog {
     }
 
     @Override
-    public Batch after(Tx tx, Position position, int most) {
+    public Batch after(Tx tx, Position position, Sql wanted, int most) {
         if (!(position instanceof Place place)) throw new IllegalArgumentException("a place of another store");
         Place.Leg leg = place.leg().orElseGet(() -> new Place.Leg(snapshot(tx), 0, 0));
-        List<Numbered> rows = rows(tx, place.from(), leg, most);
+        Optional<Numbered> last = tx.one(
+                ahead(place.from(), leg).then("ORDER BY c.transaction, c.seq LIMIT 1 OFFSET ?", LOOKED_AT - 1),
+                PostgresLog::numbered);
+        List<Numbered> rows = rows(tx, ahead(place.from(), leg), last, wanted, most);
         List<Entry> entries = rows.stream().map(Numbered::entry).toList();
-        if (rows.size() == most) {
-            var way = new Place.Leg(
-                    leg.to(), rows.getLast().transaction(), rows.getLast().seq());
-            return new Batch(entries, new Place(place.from(), Optional.of(way)), true);
-        }
-        return new Batch(
-                entries, new Place(leg.to(), Optional.empty()), place.leg().isPresent());
+        Optional<Numbered> reached = rows.size() == most ? Optional.of(rows.getLast()) : last;
+        if (reached.isEmpty())
+            return new Batch(
+                    entries, new Place(leg.to(), Optional.empty()), place.leg().isPresent());
+        var way = new Place.Leg(
+                leg.to(), reached.get().transaction(), reached.get().seq());
+        return new Batch(entries, new Place(place.from(), Optional.of(way)), true);
     }
 
-    private static List<Numbered> rows(Tx tx, Snapshot from, Place.Leg leg, int most) {
-        Sql sql = Sql.of(
+    private static Sql ahead(Snapshot from, Place.Leg leg) {
+        return Sql.of(
                 """
                 SELECT CAST(CAST(c.transaction AS TEXT) AS BIGINT) AS number, c.seq, c.kind, c.record_id, c.author,
                     c.public_at
@@ -77,16 +88,22 @@ final class PostgresLog extends ChangeLog {
                 AND NOT pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
                 AND pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
                 AND (c.transaction, c.seq) > (CAST(CAST(? AS TEXT) AS xid8), ?)
-                ORDER BY c.transaction, c.seq
-                LIMIT ?
                 """,
                 Math.max(from.low(), leg.transaction()),
                 from.text(),
                 leg.to().text(),
                 leg.transaction(),
-                leg.seq(),
-                most);
-        return tx.list(sql, row -> new Numbered(row.integer("number"), row.integer("seq"), entry(row)));
+                leg.seq());
+    }
+
+    private static List<Numbered> rows(Tx tx, Sql ahead, Optional<Numbered> last, Sql wanted, int most) {
+        last.ifPresent(row -> ahead.and(
+                "(c.transaction, c.seq) <= (CAST(CAST(? AS TEXT) AS xid8), ?)", row.transaction(), row.seq()));
+        return tx.list(ahead.and(wanted).then("ORDER BY c.transaction, c.seq LIMIT ?", most), PostgresLog::numbered);
+    }
+
+    private static Numbered numbered(Row row) {
+        return new Numbered(row.integer("number"), row.integer("seq"), entry(row));
     }
 
     @Override

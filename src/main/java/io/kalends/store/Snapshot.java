@@ -1,7 +1,9 @@
 package io.kalends.store;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +24,35 @@ record Snapshot(long low, long high, List<Long> running) {
         for (String number : parts.group(3).split(",")) if (!number.isEmpty()) running.add(Long.parseLong(number));
         var snapshot = new Snapshot(Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), running);
         return snapshot.isPossible() ? Optional.of(snapshot) : Optional.empty();
+    }
+
+    /** Numbers by which it is known again: all but the first are small, being distances. */
+    List<Long> numbers() {
+        var numbers = new ArrayList<>(List.of(low, high - low, (long) running.size()));
+        long last = low;
+        for (long number : running) {
+            numbers.add(number - last);
+            last = number;
+        }
+        return numbers;
+    }
+
+    /** Takes as many numbers as it needs; empty for any that no snapshot has. */
+    static Optional<Snapshot> of(Iterator<Long> numbers) {
+        try {
+            long low = numbers.next();
+            long high = low + numbers.next();
+            var running = new ArrayList<Long>();
+            long last = low;
+            for (long left = numbers.next(); left > 0; left--) {
+                last += numbers.next();
+                running.add(last);
+            }
+            var snapshot = new Snapshot(low, high, running);
+            return snapshot.isPossible() ? Optional.of(snapshot) : Optional.empty();
+        } catch (NoSuchElementException e) {
+            return Optional.empty();
+        }
     }
 
     private boolean isPossible() {

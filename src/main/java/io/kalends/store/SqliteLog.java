@@ -1,9 +1,8 @@
 package io.kalends.store;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Where one writes at a time, changes are numbered in the order of their commits. */
 final class SqliteLog extends ChangeLog {
@@ -11,16 +10,15 @@ final class SqliteLog extends ChangeLog {
 
     /** Behind the change of this number. */
     record Place(long seq) implements Position {
-        private static final Pattern TEXT = Pattern.compile("s([0-9]{1,18})");
+        static final long KIND = 1;
 
-        static Optional<Position> parse(String text) {
-            Matcher parts = TEXT.matcher(text);
-            return parts.matches() ? Optional.of(new Place(Long.parseLong(parts.group(1)))) : Optional.empty();
+        static Optional<Position> of(Iterator<Long> numbers) {
+            return numbers.hasNext() ? Optional.of(new Place(numbers.next())) : Optional.empty();
         }
 
         @Override
-        public String text() {
-            return "s" + seq;
+        public List<Long> numbers() {
+            return List.of(KIND, seq);
         }
     }
 
@@ -30,19 +28,19 @@ final class SqliteLog extends ChangeLog {
     }
 
     @Override
-    public Batch after(Tx tx, Position position, int most) {
+    public Batch after(Tx tx, Position position, Sql wanted, int most) {
         if (!(position instanceof Place from)) throw new IllegalArgumentException("a place of another store");
-        List<Numbered> rows =
-                tx.list(Sql.of("""
-                        SELECT seq, kind, record_id, author, public_at
-                        FROM change
-                        WHERE seq > ?
-                        ORDER BY seq
-                        LIMIT ?
-                        """, from.seq(), most), row -> new Numbered(row.integer("seq"), entry(row)));
-        boolean more = rows.size() == most;
-        Position next = more ? new Place(rows.getLast().seq()) : now(tx);
-        return new Batch(rows.stream().map(Numbered::entry).toList(), next, more);
+        long end = height(tx);
+        long to = Math.min(end, from.seq() + LOOKED_AT);
+        Sql sql = Sql.of("""
+                SELECT c.seq, c.kind, c.record_id, c.author, c.public_at
+                FROM change c
+                WHERE c.seq > ? AND c.seq <= ?
+                """, from.seq(), to).and(wanted).then("ORDER BY c.seq LIMIT ?", most);
+        List<Numbered> rows = tx.list(sql, row -> new Numbered(row.integer("seq"), entry(row)));
+        boolean full = rows.size() == most;
+        Position next = new Place(full ? rows.getLast().seq() : to);
+        return new Batch(rows.stream().map(Numbered::entry).toList(), next, full || to < end);
     }
 
     @Override

@@ -13,6 +13,7 @@ public enum Trouble {
     BUSY("is busy", "See what holds it for long: another process, a lock or a slow query."),
     CROWDED("takes no more connections", "Raise max_connections of PostgreSQL, or run fewer nodes."),
     DISK("has no room left on its disk, or the disk fails", "Make room on the disk, or replace it."),
+    FILES("can open no more files", OpenFiles.CURE),
     READ_ONLY("cannot be written", "See who owns its files and folder, and whether they may be written."),
     DAMAGED("is damaged", "Stop the service and put a backup back with 'kalends restore FILE --force'.");
 
@@ -36,6 +37,8 @@ public enum Trouble {
 
     /** What the drivers and the file system say it is. */
     static Trouble of(Throwable cause) {
+        // Whoever met it may tell of it as of a file that is missing, or of a server that is away.
+        if (OpenFiles.isWantOf(cause)) return FILES;
         for (Throwable each = cause; each != null; each = each.getCause()) {
             Optional<Trouble> found = switch (each) {
                 case StoreUnavailable known -> Optional.of(known.trouble());
@@ -58,7 +61,8 @@ public enum Trouble {
         return Optional.ofNullable(
                 switch (code) {
                     case 5, 6, 9, 15 -> BUSY;
-                    case 3, 8, 14, 23 -> READ_ONLY;
+                    case 14 -> OpenFiles.areExhausted() ? FILES : READ_ONLY;
+                    case 3, 8, 23 -> READ_ONLY;
                     case 10, 13 -> DISK;
                     case 11, 26 -> DAMAGED;
                     default -> null;

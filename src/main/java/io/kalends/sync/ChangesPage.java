@@ -3,4 +3,4 @@ package io.kalends.sync;
 import java.util.List;
 
 /** Some changes in their order, and the token for the rest. */
-record ChangesPage(List<Told> changes, boolean more, Token next) {}
+record ChangesPage(List<Told> changes, boolean more, String next) {}

@@ -28,11 +28,7 @@ final class ChangesView {
                         "What has changed, in order; a record changed again may come again",
                         ChangesPage::changes),
                 field("more", Type.BOOLEAN, "Whether there is more to read at once", ChangesPage::more),
-                field(
-                        "next_token",
-                        Type.STRING,
-                        "What to send as `since` next time",
-                        page -> page.next().text()));
+                field("next_token", Type.STRING, "What to send as `since` next time", ChangesPage::next));
     }
 
     private static View<Told> change(List<Followed> kinds) {

@@ -2,8 +2,6 @@ package io.kalends.sync;
 
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
-import io.kalends.auth.Caller;
-import io.kalends.auth.Right;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.ChangeLog;
@@ -51,44 +49,79 @@ final class Following {
     ChangesPage start(Call call) {
         Instant now = call.context().thisSecond();
         var published = Scheduled.Place.after(now.minus(CLOCKS_DIFFER));
-        return db.read(tx -> new ChangesPage(List.of(), false, new Token(log.life(tx), now, published, log.now(tx))));
-    }
-
-    ChangesPage since(Call call, Token token, int most) {
-        return db.scan(tx -> {
-            boolean old = token.given().plus(kept).isBefore(call.context().thisSecond());
-            if (old || token.life() != log.life(tx) || !log.holds(tx, token.position())) throw EXPIRED.problem();
-            return page(tx, call, token, most);
+        return db.read(tx -> {
+            var token = new Token(now, published, log.now(tx));
+            return new ChangesPage(List.of(), false, Since.text(new Seal(log.key(tx)), token));
         });
     }
 
-    /** First what was changed; once that is read, what became public meanwhile. */
-    private ChangesPage page(Tx tx, Call call, Token token, int most) {
-        Batch changed = log.after(tx, token.position(), most);
-        if (!changed.more()) return lastPage(tx, call, token, changed, most);
-        var next = token.moved(token.given(), token.published(), changed.next());
-        return new ChangesPage(tell(tx, call, token, changed.entries()), true, next);
+    ChangesPage since(Call call, Since since, int most) {
+        return db.scan(tx -> {
+            var seal = new Seal(log.key(tx));
+            Instant oldest = call.context().thisSecond().minus(kept);
+            Token token = since.open(seal)
+                    .filter(opened -> !opened.given().isBefore(oldest) && log.holds(tx, opened.position()))
+                    .orElseThrow(EXPIRED::problem);
+            return new Reading(tx, call, token, seal).page(most);
+        });
     }
 
-    private ChangesPage lastPage(Tx tx, Call call, Token token, Batch changed, int most) {
-        var entries = new ArrayList<>(changed.entries());
-        Scheduled.Some published = Scheduled.after(tx, token.published(), call.now(), most - entries.size());
-        entries.addAll(published.entries());
-        Instant given = published.more() ? token.given() : call.now();
-        var next = token.moved(given, published.next(), changed.next());
-        return new ChangesPage(tell(tx, call, token, entries), published.more(), next);
-    }
+    /** One page for one caller. */
+    private final class Reading {
+        private final Tx tx;
+        private final Call call;
+        private final Token token;
+        private final Seal seal;
+        private final Sight sight;
 
-    private List<Told> tell(Tx tx, Call call, Token token, List<Entry> entries) {
-        var byRecord = new LinkedHashMap<Change, List<Entry>>();
-        for (Entry entry : entries)
-            byRecord.computeIfAbsent(entry.change(), record -> new ArrayList<>())
-                    .add(entry);
-        Map<Change, Followed.Shown> listed = listed(tx, call, byRecord.keySet());
-        var told = new ArrayList<Told>();
-        byRecord.forEach((record, past) -> tell(record, past, Optional.ofNullable(listed.get(record)), call, token)
-                .ifPresent(told::add));
-        return told;
+        Reading(Tx tx, Call call, Token token, Seal seal) {
+            this.tx = tx;
+            this.call = call;
+            this.token = token;
+            this.seal = seal;
+            sight = new Sight(call.caller(), call.now());
+        }
+
+        /** First what was changed; once that is read, what became public meanwhile. */
+        ChangesPage page(int most) {
+            Batch changed = log.after(tx, token.position(), sight.condition(), most);
+            if (!changed.more()) return lastPage(changed, most);
+            return page(changed.entries(), true, new Token(token.given(), token.published(), changed.next()));
+        }
+
+        private ChangesPage lastPage(Batch changed, int most) {
+            var entries = new ArrayList<>(changed.entries());
+            Scheduled.Some published = Scheduled.after(tx, token.published(), call.now(), most - entries.size());
+            entries.addAll(published.entries());
+            Instant given = published.more() ? token.given() : call.now();
+            return page(entries, published.more(), new Token(given, published.next(), changed.next()));
+        }
+
+        private ChangesPage page(List<Entry> entries, boolean more, Token next) {
+            return new ChangesPage(tell(entries), more, Since.text(seal, next));
+        }
+
+        private List<Told> tell(List<Entry> entries) {
+            var byRecord = new LinkedHashMap<Change, List<Entry>>();
+            for (Entry entry : entries)
+                byRecord.computeIfAbsent(entry.change(), record -> new ArrayList<>())
+                        .add(entry);
+            Map<Change, Followed.Shown> listed = listed(tx, call, byRecord.keySet());
+            var told = new ArrayList<Told>();
+            byRecord.forEach((record, past) ->
+                    tell(record, past, Optional.ofNullable(listed.get(record))).ifPresent(told::add));
+            return told;
+        }
+
+        private Optional<Told> tell(Change record, List<Entry> past, Optional<Followed.Shown> shown) {
+            if (shown.isPresent()) {
+                boolean known = sight.saw(past.getFirst(), token.given());
+                return Optional.of(new Told(record, known ? News.CHANGED : News.CREATED, shown));
+            }
+            // Also what came and went since the token: a full read may have seen it.
+            boolean seen = past.stream().anyMatch(entry -> sight.saw(entry, call.now()));
+            return seen ? Optional.of(new Told(record, News.REMOVED, Optional.empty())) : Optional.empty();
+        }
     }
 
     private Map<Change, Followed.Shown> listed(Tx tx, Call call, Iterable<Change> records) {
@@ -99,24 +132,5 @@ final class Following {
         kinds.forEach((subject, kind) -> kind.listed(tx, ids.getOrDefault(subject, List.of()), call)
                 .forEach((id, shown) -> listed.put(new Change(subject, id), shown)));
         return listed;
-    }
-
-    private static Optional<Told> tell(
-            Change record, List<Entry> past, Optional<Followed.Shown> shown, Call call, Token token) {
-        if (shown.isPresent()) {
-            boolean known = wasSeen(past.getFirst(), call.caller(), token.given());
-            return Optional.of(new Told(record, known ? News.CHANGED : News.CREATED, shown));
-        }
-        // Also what came and went since the token: a full read may have seen it.
-        boolean seen = past.stream().anyMatch(entry -> wasSeen(entry, call.caller(), call.now()));
-        return seen ? Optional.of(new Told(record, News.REMOVED, Optional.empty())) : Optional.empty();
-    }
-
-    /** Whether the caller could see, at a moment, the record as it was before the change. */
-    private static boolean wasSeen(Entry entry, Caller caller, Instant at) {
-        if (entry.publicAt().filter(time -> !time.isAfter(at)).isPresent()) return true;
-        return entry.author()
-                .filter(author -> caller.may(Right.EDIT_OTHERS) || (caller.may(Right.WRITE) && author == caller.id()))
-                .isPresent();
     }
 }

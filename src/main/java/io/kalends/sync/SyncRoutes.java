@@ -17,9 +17,9 @@ import java.util.List;
 
 /** The part of the interface for those who keep a copy of the calendar. */
 public final class SyncRoutes {
-    private static final Param<Token> SINCE = query(
+    private static final Param<Since> SINCE = query(
             "since",
-            Type.input(Type.schema("string"), (raw, context) -> token(raw)),
+            Type.input(Type.schema("string"), (raw, context) -> since(raw)),
             "The `next_token` of the reply before. Without it there are no changes, but a token to begin with: take it"
                     + " before you read the lists");
     private static final Param<Long> PER_PAGE = query("per_page", Type.COUNTER, "Most changes of a reply")
@@ -42,18 +42,19 @@ public final class SyncRoutes {
                 .to(this::changes));
     }
 
-    private static Token token(Object raw) {
-        return Token.parse(Type.string(raw)).orElseThrow(() -> Invalid.value("must be a token given by this list"));
+    private static Since since(Object raw) {
+        return Since.parse(Type.string(raw)).orElseThrow(() -> Invalid.value("must be a token given by this list"));
     }
 
     private Reply changes(Call call) {
         Args args = call.args();
         args.check();
         int most = (int) Math.min(args.get(PER_PAGE), call.context().config().maxPerPage());
-        return Reply.ok(
-                view,
-                args.find(SINCE)
-                        .map(token -> following.since(call, token, most))
-                        .orElseGet(() -> following.start(call)));
+        ChangesPage page = args.find(SINCE)
+                .map(since -> following.since(call, since, most))
+                .orElseGet(() -> following.start(call));
+        // One that was kept until the next change, of whatever record, would tell of it by being another.
+        call.context().lifetime().endsBy(call.now());
+        return Reply.ok(view, page);
     }
 }

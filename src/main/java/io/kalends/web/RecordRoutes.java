@@ -70,17 +70,19 @@ public final class RecordRoutes {
         return Visit.of(site, call.context().language());
     }
 
-    /** The record of the path. What visitors may not see does not exist for them; what is in the trash did. */
+    /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
     private static <T> T read(Call call, Posts<T> posts) {
         try {
             return posts.readBySlug(call);
         } catch (Problem problem) {
-            Kind kind = posts.kindOf();
-            if (problem.fault().equals(kind.trashNotAccessible())) throw GONE.problem();
-            boolean unseen = problem.fault().equals(kind.notAccessible())
-                    || problem.fault().equals(kind.notFound());
-            throw unseen ? NOTHING.problem() : problem;
+            if (!isUnseen(problem.fault(), posts.kindOf())) throw problem;
+            throw (posts.wasPublic(call) ? GONE : NOTHING).problem();
         }
+    }
+
+    private static boolean isUnseen(Fault fault, Kind kind) {
+        return List.of(kind.notFound(), kind.notAccessible(), kind.trashNotAccessible())
+                .contains(fault);
     }
 
     private Reply event(Call call) {

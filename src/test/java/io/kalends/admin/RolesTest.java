@@ -11,6 +11,7 @@ import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.event.Calendar;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,6 +86,33 @@ class RolesTest {
                         .attr("value"))
                 .isEqualTo("publish");
         assertThat(as(EDITOR).page(path).select("form.sheet button[name=save]")).isNotEmpty();
+    }
+
+    @Test
+    void tables_countOnlyTheEventsTheUserMaySee() {
+        long venue =
+                service.post(AUTHOR, "/venues", "{\"venue\": \"Counted room\"}").id();
+        long organizer = service.post(AUTHOR, "/organizers", "{\"organizer\": \"Counted club\"}")
+                .id();
+        String links = "\"venue\": %d, \"organizer\": %d".formatted(venue, organizer);
+        var calendar = new Calendar(service);
+        calendar.event(EDITOR, links);
+        calendar.event(EDITOR, links, "\"status\": \"draft\"");
+        calendar.event(EDITOR, links, "\"status\": \"private\"");
+        calendar.event(EDITOR, links, "\"date\": \"2030-01-01 00:00\"");
+        calendar.event(AUTHOR, links, "\"status\": \"draft\"");
+        service.delete(AUTHOR, "/events/" + calendar.event(AUTHOR, links).id());
+
+        for (String table : List.of("/admin/venues", "/admin/organizers")) {
+            assertThat(counted(AUTHOR, table)).as(table).isEqualTo("2");
+            assertThat(counted(EDITOR, table)).as(table).isEqualTo("5");
+        }
+    }
+
+    private static String counted(Role role, String table) {
+        return as(role).page(table + "?search=counted")
+                .select("td[data-label=Events]")
+                .text();
     }
 
     @Test

@@ -18,7 +18,7 @@ class SectionsTest {
             "sequence",
             "change",
             "change_mark",
-            "change_life",
+            "change_key",
             "kept_reply",
             "session",
             "site_setting",

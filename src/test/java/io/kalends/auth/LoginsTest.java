@@ -7,8 +7,14 @@ import io.kalends.TestService;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,5 +160,54 @@ class LoginsTest {
 
         long left = db.read(tx -> tx.count(Sql.of("SELECT count(*) FROM session")));
         assertThat(left).isZero();
+    }
+
+    private List<Logins.Outcome> atOnce(int attempts, IntFunction<Logins.Outcome> attempt) throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Logins.Outcome>> all = IntStream.range(0, attempts)
+                    .<Callable<Logins.Outcome>>mapToObj(i -> () -> attempt.apply(i))
+                    .toList();
+            var outcomes = new ArrayList<Logins.Outcome>();
+            for (Future<Logins.Outcome> one : threads.invokeAll(all)) outcomes.add(one.get());
+            return outcomes;
+        }
+    }
+
+    @Test
+    void guesses_atOnceAreJudgedUpToTheLimit() throws Exception {
+        List<Logins.Outcome> outcomes = atOnce(40, i -> guess(i % 2 == 0 ? "editor" : "editor@example.org"));
+
+        assertThat(outcomes).filteredOn(Logins.Wrong.class::isInstance).hasSize(3);
+        assertThat(outcomes).filteredOn(Logins.Wait.class::isInstance).hasSize(37);
+        assertThat(guess("editor")).isEqualTo(new Logins.Wait(900));
+    }
+
+    @Test
+    void nameAndAddress_countAsOneUser() {
+        guess("editor");
+        guess("Editor@Example.org");
+        guess(" EDITOR ");
+
+        assertThat(logins.logIn("editor@example.org", PASSWORD, HERE)).isEqualTo(new Logins.Wait(900));
+        assertThat(logins.isOwn(
+                        ((Logins.Opened) logins.logIn("editor", PASSWORD, "192.0.2.2")).session(), PASSWORD, HERE))
+                .isFalse();
+    }
+
+    @Test
+    void names_thatNobodyCanHave_areWrong() {
+        for (String name : List.of("", "\u0000", "a\u0000b", "x".repeat(100_000), "\uD83D", "' OR 1=1 --"))
+            assertThat(logins.logIn(name, PASSWORD, HERE)).isEqualTo(new Logins.Wrong());
+    }
+
+    /** Memory and time for those who wait have a bound: the rest is told to come back. */
+    @Test
+    void queue_isBoundedHoweverManyComeAtOnce() throws Exception {
+        List<Logins.Outcome> outcomes = atOnce(120, i -> logins.logIn("name" + i, "not that one", "192.0.2." + i));
+
+        assertThat(outcomes).containsOnly(new Logins.Wrong(), new Logins.Wait(5));
+        assertThat(outcomes).contains(new Logins.Wait(5));
+        assertThat(outcomes).filteredOn(Logins.Wrong.class::isInstance).hasSizeGreaterThanOrEqualTo(30);
+        assertThat(logIn()).isNotNull();
     }
 }

@@ -6,9 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -134,5 +146,78 @@ class ThrottleTest {
                         .status())
                 .isEqualTo(200);
         assertThat(get(behindProxy, right, Map.of()).status()).isEqualTo(200);
+    }
+
+    /** Sends so many requests at once; the statuses of their replies. */
+    private List<Integer> atOnce(int requests, IntFunction<String> authorization) throws Exception {
+        var start = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Integer>> sent = IntStream.range(0, requests)
+                    .mapToObj(i -> threads.submit(() -> {
+                        start.await();
+                        return get(authorization.apply(i)).status();
+                    }))
+                    .toList();
+            start.countDown();
+            var statuses = new ArrayList<Integer>();
+            for (Future<Integer> one : sent) statuses.add(one.get());
+            return statuses;
+        }
+    }
+
+    @Test
+    void guesses_sentAtOnceAreJudgedUpToTheLimit() throws Exception {
+        List<Integer> statuses = atOnce(40, i -> TestService.basic("editor", WRONG.substring(2) + (10 + i)));
+
+        assertThat(statuses).containsOnly(401, 429);
+        assertThat(Collections.frequency(statuses, 401)).isEqualTo(3);
+    }
+
+    @Test
+    void guesses_ofManyNamesAreJudgedUpToTheLimitOfTheAddress() throws Exception {
+        List<Integer> statuses = atOnce(40, i -> TestService.basic("name" + i, WRONG));
+
+        assertThat(statuses).containsOnly(401, 429);
+        assertThat(Collections.frequency(statuses, 401)).isEqualTo(7);
+    }
+
+    @Test
+    void rightCredentials_sentAtOnceAreAllTaken() throws Exception {
+        assertThat(atOnce(60, i -> service.basic(EDITOR))).containsOnly(200);
+        assertThat(atOnce(60, i -> "Bearer " + service.secret(Role.AUTHOR))).containsOnly(200);
+    }
+
+    @Test
+    void secret_thatWasRightAndIsRevoked_isRefusedAndCounts() {
+        assertThat(get(service.basic(EDITOR)).status()).isEqualTo(200);
+        try (Database db = service.database()) {
+            db.write(tx -> tx.run(Sql.of("DELETE FROM app_password")));
+        }
+        for (int i = 0; i < 3; i++)
+            assertThat(get(service.basic(EDITOR)).status()).isEqualTo(401);
+
+        assertThat(get(service.basic(EDITOR)).status()).isEqualTo(429);
+    }
+
+    @Test
+    void failures_ofNameAndAddressOfAnAccountCountTogether() {
+        fail("editor", 1);
+        fail("Editor@Example.org", 1);
+        fail("EDITOR", 1);
+
+        assertThat(get(service.basic(EDITOR)).status()).isEqualTo(429);
+        assertThat(get(TestService.basic("editor@example.org", service.secret(EDITOR)))
+                        .status())
+                .isEqualTo(429);
+    }
+
+    @Test
+    void failures_ofUnknownNamesCountByTheirFoldedText() {
+        String name = "Nobody".repeat(1_500);
+        fail(name, 2);
+        fail(name.toUpperCase(Locale.ROOT), 1);
+
+        assertThat(get(TestService.basic(name, WRONG)).status()).isEqualTo(429);
+        assertThat(AccountStore.counted(Optional.empty(), name)).hasSizeLessThan(80);
     }
 }

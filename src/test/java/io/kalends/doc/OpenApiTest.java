@@ -74,17 +74,49 @@ class OpenApiTest {
     @Test
     void examples_areOfTheirSchema() {
         Map<String, Object> document = map(service.get("/doc").tree());
+        var checked = new ArrayList<String>();
         visit(document, "", (path, part) -> {
             if (!(part.get("examples") instanceof Map<?, ?> examples)) return;
-            var schema = new LinkedHashMap<>(map(part.get("schema")));
-            schema.put("$defs", map(document.get("components")).get("schemas"));
-            String text = Json.text(schema).replace("#/components/schemas/", "#/$defs/");
-            Schema compiled = REGISTRY.getSchema(text, InputFormat.JSON);
-            examples.values().forEach(example -> {
+            Schema schema = strict(map(part.get("schema")), document);
+            examples.forEach((name, example) -> {
                 String value = Json.text(((Map<?, ?>) example).get("value"));
-                assertThat(compiled.validate(value, InputFormat.JSON)).as(path).isEmpty();
+                assertThat(schema.validate(value, InputFormat.JSON))
+                        .as(path + " " + name)
+                        .isEmpty();
+                checked.add(path + " " + name);
             });
+            String other = "{\"code\": \"x\", \"message\": \"x\", \"data\": {\"status\": 200, \"surplus\": 1}}";
+            assertThat(schema.validate(other, InputFormat.JSON)).as(path).isNotEmpty();
         });
+        assertThat(checked).hasSizeGreaterThan(60).anyMatch(place -> place.endsWith(" rest_invalid_json"));
+    }
+
+    @Test
+    void defaults_areOfTheirSchema() {
+        Map<String, Object> document = map(service.get("/doc").tree());
+        var checked = new ArrayList<String>();
+        visit(document, "", (path, part) -> {
+            if (!part.containsKey("default") || path.endsWith("/properties")) return;
+            assertThat(strict(part, document).validate(Json.text(part.get("default")), InputFormat.JSON))
+                    .as(path)
+                    .isEmpty();
+            checked.add(path);
+        });
+        assertThat(checked).hasSizeGreaterThan(20);
+    }
+
+    /** The schema as linters take it: what it does not name is not to be there. */
+    private static Schema strict(Map<String, Object> schema, Map<String, Object> document) {
+        var whole = new LinkedHashMap<>(closed(schema));
+        whole.put("$defs", closed(map(map(document.get("components")).get("schemas"))));
+        return REGISTRY.getSchema(Json.text(whole).replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
+    }
+
+    private static Map<String, Object> closed(Map<String, Object> schema) {
+        var closed = new LinkedHashMap<String, Object>();
+        schema.forEach((name, value) -> closed.put(name, value instanceof Map<?, ?> ? closed(map(value)) : value));
+        if (schema.get("properties") instanceof Map<?, ?>) closed.put("unevaluatedProperties", false);
+        return closed;
     }
 
     @Test

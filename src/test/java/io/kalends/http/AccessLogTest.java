@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.Config.LoggedAddress;
 import io.kalends.Config.LoggedReplies;
 import io.kalends.json.Json;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -15,6 +16,8 @@ import java.util.Optional;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogTest {
     private static final long FAST = 1_240_000;
@@ -64,7 +67,7 @@ class AccessLogTest {
     private static List<String> lines(LoggedReplies logged, LineFormat format) {
         var out = new ByteArrayOutputStream();
         var metrics = new SimpleMeterRegistry();
-        try (var log = new AccessLog(metrics, logged, format, out)) {
+        try (var log = new AccessLog(metrics, logged, request -> "", format, out)) {
             log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
             log.write(new Exchange(new Asked("GET", "/a\"b", "c=\u001b[1m\nd")), "a", new Sent(304, 0), FAST);
             log.write(new Exchange(new Asked("POST", "/events", "")), "events", new Sent(401, 300), FAST);
@@ -114,5 +117,72 @@ class AccessLogTest {
     @Test
     void secrets_areNeverWritten() {
         assertThat(lines(LoggedReplies.ALL, LineFormat.TEXT)).noneMatch(line -> line.contains("secret"));
+    }
+
+    /** A request from a peer, with what it says of those before it. */
+    private record From(String peer, String forwarded) implements Incoming {
+        @Override
+        public String method() {
+            return "GET";
+        }
+
+        @Override
+        public String path() {
+            return "/";
+        }
+
+        @Override
+        public String query() {
+            return "";
+        }
+
+        @Override
+        public Optional<String> header(String name) {
+            return name.equals("X-Forwarded-For") ? Optional.of(forwarded) : Optional.empty();
+        }
+
+        @Override
+        public long length() {
+            return 0;
+        }
+
+        @Override
+        public InputStream body() {
+            return InputStream.nullInputStream();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, textBlock = """
+            192.0.2.77     |                              | 192.0.2.77            | 192.0.2.0
+            192.0.2.77     | 198.51.100.3                 | 192.0.2.77            | 192.0.2.0
+            2001:db8:1:2:3:4:5:6 |                        | 2001:db8:1:2:3:4:5:6  | 2001:db8:1:0:0:0:0:0
+            10.0.0.1       | 198.51.100.3                 | 198.51.100.3          | 198.51.100.0
+            10.0.0.1       | 203.0.113.9, 198.51.100.3    | 198.51.100.3          | 198.51.100.0
+            10.0.0.1       | [2001:db8:1:2::9]:443        | 2001:db8:1:2:0:0:0:9  | 2001:db8:1:0:0:0:0:0
+            10.0.0.1       | ::ffff:198.51.100.3          | 198.51.100.3          | 198.51.100.0
+            10.0.0.1       |                              | 10.0.0.1              | 10.0.0.0
+            10.0.0.1       | unknown                      | -                     | -
+            10.0.0.1       | a b c                        | -                     | -
+            """)
+    void address_isWrittenInFullOrWithoutItsEnd(String peer, String forwarded, String full, String anonymous) {
+        var request = new From(peer, forwarded == null ? "" : forwarded);
+        var addresses = new Addresses(List.of("10.0.0.1"));
+
+        assertThat(addresses.inLog(LoggedAddress.OFF).apply(request)).isEmpty();
+        assertThat(addresses.inLog(LoggedAddress.FULL).apply(request)).isEqualTo(full);
+        assertThat(addresses.inLog(LoggedAddress.ANONYMOUS).apply(request)).isEqualTo(anonymous);
+    }
+
+    @Test
+    void line_hasTheAddressBehindTheRequestId() {
+        var out = new ByteArrayOutputStream();
+        var address = new Addresses(List.of()).inLog(LoggedAddress.ANONYMOUS);
+        try (var log = new AccessLog(new SimpleMeterRegistry(), LoggedReplies.ALL, address, LineFormat.TEXT, out)) {
+            log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
+        }
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .endsWith(" access try-1 127.0.0.0 - GET /health 200 18 1.2ms\n");
     }
 }

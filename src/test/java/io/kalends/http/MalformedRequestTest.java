@@ -141,6 +141,32 @@ class MalformedRequestTest {
         assertThat(reply.code()).isIn("rest_no_route", "rest_bad_request");
     }
 
+    /** As the guide says: no page, route or file is ever asked for a name with a NUL in it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/%00",
+                "/event/a%00b/",
+                "/tag/a%00",
+                "/media/key%00/a.png",
+                "/media/key/a%00.png",
+                "/admin/events%00",
+                "/health%00",
+                LIST + "/by-slug/a%00b",
+                LIST + "/1%00",
+                LIST + "%00?page=1"
+            })
+    void nulInAPath_isNoValidRequest(String path) {
+        try (var wire = new Wire(service.port())) {
+            var reply = wire.send("GET " + path + " HTTP/1.1\nHost: a\nAccept: text/html\n\n")
+                    .reply();
+
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.code()).isEqualTo("rest_bad_request");
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
     @Test
     void addressWithHost_isAnsweredLikeThePath() {
         var reply = Wire.ask(service, "GET http://elsewhere.example" + LIST + " HTTP/1.1\nHost: elsewhere.example\n\n");

@@ -144,4 +144,35 @@ class ChangesTest {
         assertThat(changes.isSame(new Change(EVENT, 1), before)).isFalse();
         assertThat(changes.isSame(new Change(VENUE, 1), changes.version())).isTrue();
     }
+
+    /** However many changes a caller may not be told of, a page costs no more than so many of them. */
+    @Test
+    void log_isReadInPiecesAndMissesNothing() {
+        ChangeLog log = db.log();
+        Position start = db.read(log::now);
+        long first = db.write(tx -> Rows.tag(tx, "first"));
+        db.write(tx -> {
+            tx.batch(
+                    "INSERT INTO change (kind, record_id) VALUES ('media', ?)",
+                    LongStream.range(0, 2L * ChangeLog.LOOKED_AT).boxed().toList(),
+                    Sql::values);
+            return start;
+        });
+        long last = db.write(tx -> Rows.tag(tx, "last"));
+
+        var found = new ArrayList<Long>();
+        var sizes = new ArrayList<Integer>();
+        boolean more = true;
+        for (Position at = start; more; ) {
+            Position from = at;
+            ChangeLog.Batch batch = db.scan(tx -> log.after(tx, from, Sql.of("c.kind = 'tag'"), 5));
+            batch.entries().forEach(entry -> found.add(entry.change().id()));
+            sizes.add(batch.entries().size());
+            at = batch.next();
+            more = batch.more();
+        }
+
+        assertThat(found).containsExactly(first, last);
+        assertThat(sizes).startsWith(1, 0, 1).hasSizeLessThan(5);
+    }
 }

@@ -412,38 +412,21 @@ class ChangesTest {
     }
 
     private static Stream<String> malformed() {
-        Stream<String> positions = Stream.of(
+        return Stream.of(
                 "",
-                "x1",
-                "s",
-                "s-1",
-                "s1234567890123456789",
-                "p",
-                "p1:2",
-                "p0:1:",
-                "p4294967296:4294967299:",
-                "p2:1:",
-                "p1:5:5",
-                "p1:5:3,2",
-                "p1:5:3,3",
-                "p1:5:x",
-                "p1:5:/1:5:",
-                "p1:5:/1:5:/x/1",
-                "p1:5:/0:5:/1/1",
-                "p1:5:;drop");
-        return Stream.concat(
-                Stream.of(
-                        "",
-                        "x",
-                        "***",
-                        "AAAA",
-                        "0",
-                        encoded("1;2;3"),
-                        encoded("2;0;1794736800;1794736800;0;s1"),
-                        encoded("1;0;99999999999999;1;0;s1"),
-                        encoded("1;9999999999999999;1;1;0;s1"),
-                        encoded("1;0;1;1;9999999999999999999;s1")),
-                positions.map(position -> encoded("1;0;1794736800;1794736800;0;" + position)));
+                "x",
+                "***",
+                "AAAA",
+                "0",
+                encoded("1;2;3"),
+                encoded("2;0;1794736800;1794736800;0;s1"),
+                encoded("1;0;99999999999999;1;0;s1"),
+                encoded("1;9999999999999999;1;1;0;s1"),
+                encoded("1;0;1794736800;1794736800;0;"),
+                encoded("1;0;1794736800;1794736800;0;x1"),
+                encoded("1;0;1794736800;1794736800;0;p1:5:;drop"),
+                encoded("x".repeat(239)),
+                encoded("x".repeat(241)));
     }
 
     @Test
@@ -455,15 +438,101 @@ class ChangesTest {
         });
     }
 
+    /** Tokens were readable once; whoever still has one reads everything again, as with any that is too old. */
+    @ParameterizedTest
+    @ValueSource(strings = {"s5", "p1:5:", "p1:5:2,3", "p1:5:/1:9:2,3/4/7"})
+    void tokenOfTheFormerForm_isExpired(String position) {
+        assertExpired(encoded("1;123456789012345;1794736800;1794736800;9223372036854775807;" + position));
+    }
+
+    @Test
+    void token_tellsNothing() {
+        String before = token();
+        event(AUTHOR, "\"status\": \"draft\"");
+        Answer after = since(null, before);
+
+        assertThat(List.of(before, token(), after.text("next_token")))
+                .allMatch(token -> token.matches("[A-Za-z0-9_-]{320}"))
+                .doesNotHaveDuplicates();
+        // Not even whether anything happened between two of the same moment.
+        assertThat(token()).isNotEqualTo(token());
+        assertThat(after.header("ETag")).isNotEqualTo(since(null, before).header("ETag"));
+    }
+
+    @Test
+    void token_cannotBeMadeUp() {
+        byte[] token = Base64.getUrlDecoder().decode(token());
+        for (int at : new int[] {0, 15, 16, 17, 40, 200, 223, 224, 239}) {
+            byte[] altered = token.clone();
+            altered[at] ^= 1;
+            assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(altered));
+        }
+        assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(new byte[240]));
+        assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(token, 480)));
+    }
+
+    @Test
+    void token_ofOneNodeIsTakenByAnother() {
+        String token = token();
+        TestService other = service.sameStore();
+        other.start();
+        try {
+            long tag = tag();
+            assertThat(news(Calendar.ok(other.get("/changes?since=" + token))))
+                    .containsExactly("tag " + tag + " created");
+        } finally {
+            other.stop();
+        }
+    }
+
+    /** One change a page: whoever counted the pages would know how much there is that they may not see. */
+    @Test
+    void pages_doNotCountWhatMayNotBeSeen() {
+        String quiet = token();
+        tag();
+        tag();
+        int pages = countPages(null, quiet);
+        String busy = token();
+        for (int i = 0; i < 7; i++) event(AUTHOR, "\"status\": \"draft\"");
+        tag();
+        delete("/events/", event(AUTHOR, "\"status\": \"private\"") + "?force=true");
+        delete("/events/", event(AUTHOR, publishedIn(Duration.ofDays(1))));
+        tag();
+        event(AUTHOR, "\"status\": \"pending\"");
+
+        for (Role caller : OUTSIDERS) assertThat(countPages(caller, busy)).isEqualTo(pages);
+        assertThat(countPages(EDITOR, busy)).isGreaterThan(pages);
+    }
+
+    private static int countPages(Role caller, String token) {
+        Answer page = Calendar.ok(service.get(caller, "/changes?per_page=1&since=" + token));
+        return 1 + (page.at("more").equals(true) ? countPages(caller, page.text("next_token")) : 0);
+    }
+
     /** Of another engine, or of a time this store has not seen: it was put back to an earlier state. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"s999999", "p999999999:999999999:", "p999999997:999999999:999999998", "p1:1:/1:999999999:/1/1"})
+            strings = {
+                "1 999999",
+                "2 999999999 0 0",
+                "2 999999997 2 1 1",
+                "2 1 0 0 1 999999998 0 1 1",
+                "1",
+                "3 1",
+                "2 1",
+                "2 1 5",
+                "2 1 4 1 4",
+                "2 1 4 9"
+            })
     void tokenOfAnotherStore_isRefused(String position) {
-        String[] parts = new String(Base64.getUrlDecoder().decode(token()), UTF_8).split(";");
-        parts[5] = position;
-
-        assertExpired(encoded(String.join(";", parts)));
+        List<Long> numbers =
+                Arrays.stream(position.split(" ")).map(Long::parseLong).toList();
+        var all = new ArrayList<>(List.of(2L, service.now().getEpochSecond(), 0L, 0L));
+        all.addAll(numbers);
+        try (Database db = service.database()) {
+            var seal = new Seal(db.read(db.log()::key));
+            assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(seal.seal(Numbers.bytes(all))));
+        }
     }
 
     @Test

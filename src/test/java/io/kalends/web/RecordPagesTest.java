@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Answer;
 import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.event.Calendar;
 import io.kalends.json.Json;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
@@ -167,6 +169,45 @@ class RecordPagesTest {
             service.delete(ADMIN, "/" + kind + "s/" + made.id());
             assertThat(visitor.get(path(made.text("url"))).status()).isEqualTo(410);
         }
+    }
+
+    @Test
+    void record_thatWasNeverPublic_isNotFoundInTheTrashEither() {
+        var calendar = new Calendar(service);
+        for (String member : List.of(
+                "\"status\": \"draft\"",
+                "\"status\": \"pending\"",
+                "\"status\": \"private\"",
+                "\"date\": \"2030-01-01 00:00\"")) {
+            Answer made = calendar.event(ADMIN, "\"title\": \"Never seen\"", member);
+            String path = path(made.text("url"));
+            assertThat(visitor.get(path).status()).as(member).isEqualTo(404);
+            service.delete(ADMIN, "/events/" + made.id());
+            assertThat(visitor.get(path).status()).as(member).isEqualTo(404);
+        }
+        for (String kind : List.of("venue", "organizer")) {
+            Answer made = service.post(
+                    ADMIN, "/" + kind + "s", "{\"%1$s\": \"Unseen\", \"status\": \"draft\"}".formatted(kind));
+            service.delete(ADMIN, "/" + kind + "s/" + made.id());
+            assertThat(visitor.get(path(made.text("url"))).status()).as(kind).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void record_thatWasPublic_isGoneWhateverDraftTookItsSlug() {
+        var calendar = new Calendar(service);
+        Answer seen = calendar.event(ADMIN, "\"title\": \"Seen once\"");
+        String path = path(seen.text("url"));
+        service.delete(ADMIN, "/events/" + seen.id());
+        assertThat(visitor.get(path).status()).isEqualTo(410);
+
+        Answer draft = calendar.event(ADMIN, "\"title\": \"Seen once\", \"status\": \"draft\"");
+        assertThat(path(draft.text("url"))).isEqualTo(path);
+        assertThat(visitor.get(path).status()).isEqualTo(410);
+        service.delete(ADMIN, "/events/" + draft.id());
+        assertThat(visitor.get(path).status()).isEqualTo(410);
+        service.delete(ADMIN, "/events/" + seen.id() + "?force=true");
+        assertThat(visitor.get(path).status()).isEqualTo(404);
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.kalends.http;
+
+import io.kalends.Config;
+import io.kalends.api.Fault;
+import io.kalends.auth.SharedPassword;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Keeps the measurements to those whom the settings name: by their address, or by a password. Either is enough. */
+final class MetricsGuard {
+    private static final Fault PASSWORD_NEEDED =
+            new Fault("rest_forbidden", 401, "This needs the password of the measurements.");
+
+    private final Config.MetricsReaders readers;
+    private final Optional<SharedPassword> password;
+    private final Addresses addresses;
+
+    MetricsGuard(Config config, Clock clock, Addresses addresses) {
+        readers = config.metrics();
+        password = readers.password().map(text -> new SharedPassword(text, config.login(), clock));
+        this.addresses = addresses;
+    }
+
+    /** Answers 401, 403 or 429 to those who may not read them. */
+    void check(Incoming request) {
+        boolean open = readers.addresses().isEmpty() && password.isEmpty();
+        if (open || isListed(request)) return;
+        SharedPassword wanted = password.orElseThrow(Fault.FORBIDDEN::problem);
+        SharedPassword.Verdict verdict = wanted.judge(request.header("Authorization"), addresses.of(request));
+        if (verdict.seconds() > 0)
+            throw Fault.TOO_MANY_REQUESTS.problem().header("Retry-After", Long.toString(verdict.seconds()));
+        if (!verdict.isRight())
+            throw PASSWORD_NEEDED.problem().header("WWW-Authenticate", "Basic realm=\"metrics\", charset=\"UTF-8\"");
+    }
+
+    private boolean isListed(Incoming request) {
+        return addresses
+                .exact(request)
+                .filter(address -> readers.addresses().stream().anyMatch(network -> network.holds(address)))
+                .isPresent();
+    }
+}

@@ -1,0 +1,33 @@
+package io.kalends.sync;
+
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
+import io.kalends.post.Access;
+import io.kalends.store.ChangeLog.Entry;
+import io.kalends.store.Sql;
+import java.time.Instant;
+
+/** Which changes a caller may know of: those of records they could see before, or can see now. */
+record Sight(Caller caller, Instant now) {
+    /** Whether the caller could see, at a moment, the record as it was before the change. */
+    boolean saw(Entry entry, Instant at) {
+        if (entry.publicAt().filter(time -> !time.isAfter(at)).isPresent()) return true;
+        return entry.author()
+                .filter(author -> caller.may(Right.EDIT_OTHERS) || (caller.may(Right.WRITE) && author == caller.id()))
+                .isPresent();
+    }
+
+    /** The condition on the change known as {@code c} that its record was seen, or is. */
+    Sql condition() {
+        return Sql.of("c.kind IN ('category', 'tag') OR c.public_at <= ?", now)
+                .append(sawAsAuthor())
+                .then("OR EXISTS (SELECT 1 FROM post p WHERE p.id = c.record_id AND p.kind = c.kind")
+                .and(Access.visible("p", caller, now))
+                .then(")");
+    }
+
+    private Sql sawAsAuthor() {
+        if (caller.may(Right.EDIT_OTHERS)) return Sql.of("OR c.author IS NOT NULL");
+        return caller.may(Right.WRITE) ? Sql.of("OR c.author = ?", caller.id()) : Sql.of("");
+    }
+}

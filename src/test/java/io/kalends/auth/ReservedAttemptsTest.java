@@ -1,0 +1,86 @@
+package io.kalends.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.kalends.Config.LoginLimits;
+import io.kalends.TestClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Attempts that are judged at the same time. */
+@Timeout(60)
+class ReservedAttemptsTest {
+    private static final String HERE = "192.0.2.1";
+
+    private final TestClock clock = new TestClock();
+    private final Throttle throttle = new Throttle(new LoginLimits(3, 5, Duration.ofMinutes(15)), clock);
+
+    private List<Throttle.Attempt> begin(int attempts, String user) {
+        var begun = new ArrayList<Throttle.Attempt>();
+        for (int i = 0; i < attempts; i++) begun.add(throttle.begin(HERE, user));
+        assertThat(begun).allMatch(attempt -> attempt.seconds() == 0);
+        return begun;
+    }
+
+    /** One more attempt, which waits for those that are being judged. */
+    private FutureTask<Throttle.Attempt> waiting(String user) {
+        var task = new FutureTask<>(() -> throttle.begin(HERE, user));
+        Thread thread = Thread.ofVirtual().start(task);
+        await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        return task;
+    }
+
+    @Test
+    void attempt_waitsForThoseThatMayFailAndGoesOnWhenOneSucceeds() throws Exception {
+        List<Throttle.Attempt> begun = begin(3, "ada");
+        FutureTask<Throttle.Attempt> fourth = waiting("ada");
+        begun.getFirst().succeeded();
+
+        assertThat(fourth.get(10, TimeUnit.SECONDS).seconds()).isZero();
+    }
+
+    @Test
+    void attempt_isRefusedWhenThoseBeforeItFail() throws Exception {
+        List<Throttle.Attempt> begun = begin(3, "ada");
+        FutureTask<Throttle.Attempt> fourth = waiting("ada");
+        begun.forEach(Throttle.Attempt::failed);
+
+        assertThat(fourth.get(10, TimeUnit.SECONDS).seconds()).isEqualTo(900);
+        assertThat(throttle.begin(HERE, "eve").seconds()).isZero();
+    }
+
+    @Test
+    void attempts_ofAnAddressWaitForOneAnother() throws Exception {
+        List<Throttle.Attempt> begun = begin(3, "ada");
+        begun.addAll(begin(2, "eve"));
+        FutureTask<Throttle.Attempt> sixth = waiting("bob");
+        begun.forEach(Throttle.Attempt::failed);
+
+        assertThat(sixth.get(10, TimeUnit.SECONDS).seconds()).isEqualTo(900);
+        assertThat(throttle.begin("192.0.2.2", "ada").seconds()).isZero();
+    }
+
+    @Test
+    void attempt_thatIsNotJudged_countsForNothing() {
+        for (int i = 0; i < 20; i++) begin(3, "ada").forEach(Throttle.Attempt::close);
+
+        assertThat(throttle.seconds(HERE, "ada")).isZero();
+    }
+
+    @Test
+    void success_forgivesTheUserAndNotTheAddress() {
+        for (int i = 0; i < 4; i++) begin(1, "ada" + i).getFirst().failed();
+        begin(1, "ada3").getFirst().succeeded();
+        begin(1, "ada4").getFirst().failed();
+
+        assertThat(throttle.seconds(HERE, "ada5")).isEqualTo(900);
+        clock.forward(Duration.ofMinutes(15));
+        assertThat(throttle.begin(HERE, "ada5").seconds()).isZero();
+    }
+}
