@@ -147,7 +147,7 @@ final class SqliteWriter implements AutoCloseable {
         List<Change> changed;
         try {
             Session current = session();
-            place.check();
+            place.checkDoubts();
             current.run("BEGIN IMMEDIATE");
             for (Task<?> task : group) {
                 attempt(current, task);
