@@ -109,9 +109,13 @@ record SqliteFile(Path path, Duration patience) {
         }
     }
 
-    /** Never makes a file: one that is gone is missed, not replaced by an empty one. */
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection("jdbc:sqlite:" + path.toUri() + "?mode=rw", DRIVER);
+        return DriverManager.getConnection(url(path), DRIVER);
+    }
+
+    /** By this no file is ever made: one that is gone is missed, not replaced by an empty one. */
+    static String url(Path path) {
+        return "jdbc:sqlite:" + path.toUri() + "?mode=rw";
     }
 
     /** SQLite itself finds out with the first write, which may be long after the start. */

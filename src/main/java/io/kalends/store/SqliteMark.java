@@ -60,7 +60,7 @@ final class SqliteMark {
 
     /** Nobody reads a draft that was not finished, so it needs no journal. */
     private static void write(Path draft) throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + draft);
+        try (Connection connection = DriverManager.getConnection(SqliteFile.url(draft));
                 Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA journal_mode = OFF");
             stamp(statement);

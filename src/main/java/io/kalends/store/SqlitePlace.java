@@ -43,13 +43,18 @@ final class SqlitePlace implements AutoCloseable {
     }
 
     static SqlitePlace open(SqliteFile file, StoreLock lock) {
+        Optional<Object> before = key(file.path());
         try {
-            Optional<Object> before = key(file.path());
             Session anchor = file.reader();
-            anchor.number("PRAGMA schema_version");
-            var place = new SqlitePlace(file, lock, anchor);
-            if (!place.keys.getFirst().equals(before)) throw lost(file);
-            return place;
+            try {
+                anchor.number("PRAGMA schema_version");
+                var place = new SqlitePlace(file, lock, anchor);
+                if (!place.keys.getFirst().equals(before)) throw lost(file);
+                return place;
+            } catch (SQLException | IOException | RuntimeException e) {
+                anchor.close();
+                throw e;
+            }
         } catch (SQLException | IOException e) {
             throw new StoreUnavailable("the database " + file.path() + " cannot be used", e);
         }
@@ -87,16 +92,18 @@ final class SqlitePlace implements AutoCloseable {
     synchronized void check() {
         if (folders.areUntouched()) return;
         folders.beginLook();
-        boolean found = isSame() && (lostAt == null || isOlder(lostAt));
+        boolean same = isSame();
+        boolean changed = same && lostAt != null && !isOlder(lostAt);
+        boolean found = same && !changed;
         if (found != (lostAt == null)) tell(found);
-        if (!found) throw lost(file);
+        if (!found) throw changed ? changed() : lost(file);
         lock.expectHeld();
         folders.endLook();
     }
 
     /** Throws it when there is doubt since the last look: enough before a write, which is followed by another look. */
     synchronized void checkDoubts() {
-        if (!folders.trusted) check();
+        if (!folders.areTrusted()) check();
     }
 
     /** Whether it is so, for those who can wait. */
@@ -112,6 +119,12 @@ final class SqlitePlace implements AutoCloseable {
     private static StoreUnavailable lost(SqliteFile file) {
         return new StoreUnavailable(
                 "the database " + file.path() + " was deleted, moved or replaced, or its log of writes was",
+                Trouble.LOST);
+    }
+
+    private StoreUnavailable changed() {
+        return new StoreUnavailable(
+                "the database " + file.path() + " is back, but was changed meanwhile: start the service anew",
                 Trouble.LOST);
     }
 
@@ -179,6 +192,10 @@ final class SqlitePlace implements AutoCloseable {
                 if (!FileState.of(paths.get(i)).equals(states.get(i))) return false;
             }
             return true;
+        }
+
+        boolean areTrusted() {
+            return trusted;
         }
 
         private List<Optional<FileState>> states() {

@@ -17,8 +17,7 @@ public enum Trouble {
     IN_USE("is in use by another process", "Stop that one first, or name another folder with --data."),
     LOST(
             "has lost its files: they were deleted, moved or replaced",
-            "Put them back as they were and start the service anew, or put a backup back with 'kalends restore FILE"
-                    + " --force' while it is stopped."),
+            "Put them back as they were, or stop the service and put a backup back with 'kalends restore FILE --force'."),
     FOREIGN(
             "is none of Kalends",
             "Move the file away, for a missing one is made; or name another folder with --data; or put a backup in its"
