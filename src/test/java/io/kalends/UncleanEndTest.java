@@ -45,8 +45,7 @@ class UncleanEndTest {
             try (App app = new App(Config.of(settings), Clock.systemUTC(), socket, lock)) {
                 app.start();
                 assertThat(ready(port)).contains("\"status\":\"ready\"").contains("\"check\":\"running\"");
-                await().atMost(Duration.ofSeconds(60))
-                        .until(() -> ready(port).equals("{\"status\":\"ready\"}"));
+                await().atMost(Duration.ofSeconds(60)).until(() -> ready(port).equals("{\"status\":\"ready\"}"));
             }
         }
     }

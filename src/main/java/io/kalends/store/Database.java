@@ -47,8 +47,7 @@ public final class Database implements AutoCloseable {
     private final ChangeLog log;
     private final boolean hasReplicas;
 
-    private Database(
-            Path folder, Optional<String> url, List<String> replicas, int connections, StoreLock lock) {
+    private Database(Path folder, Optional<String> url, List<String> replicas, int connections, StoreLock lock) {
         this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
         this.log = url.isPresent() ? new PostgresLog() : new SqliteLog();
         this.health = new Health(dialect);

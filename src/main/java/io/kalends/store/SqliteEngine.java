@@ -34,12 +34,9 @@ final class SqliteEngine implements Engine {
     private final SqliteWriter writer;
     private final Changes changes = new Changes(Changes.TOLD);
 
-    private SqliteEngine(
-            SqlitePlace place, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
+    private SqliteEngine(SqlitePlace place, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
         this.place = place;
-        this.check = lock.needsCheck()
-                ? Optional.of(new SqliteCheck(place, damaged, lock::checked))
-                : Optional.empty();
+        this.check = lock.needsCheck() ? Optional.of(new SqliteCheck(place, damaged, lock::checked)) : Optional.empty();
         this.readers = new SqliteReaders(place, READERS, statements);
         this.scanners = new SqliteReaders(place, SCANNERS, statements);
         this.scans = Executors.newFixedThreadPool(
@@ -51,8 +48,7 @@ final class SqliteEngine implements Engine {
      * @param lock of the one who serves the store, or of nobody
      * @param damaged told of damage that a look through the file has found
      */
-    static SqliteEngine open(
-            Path folder, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
+    static SqliteEngine open(Path folder, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
         SqliteFile file = file(folder);
         try {
             Files.createDirectories(folder, FileModes.folder(folder));

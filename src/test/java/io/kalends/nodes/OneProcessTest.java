@@ -41,7 +41,9 @@ class OneProcessTest {
     private void isRefused(String... words) {
         NodeProcess.Result second = NodeProcess.run(List.of(), "serve", "--port=0", "--data=" + data);
         assertThat(second.code()).as(second.output()).isEqualTo(1);
-        assertThat(second.output()).startsWith("kalends: The store cannot be opened: ").contains(words);
+        assertThat(second.output())
+                .startsWith("kalends: The store cannot be opened: ")
+                .contains(words);
         assertThat(second.output().lines()).hasSize(1);
     }
 
@@ -72,14 +74,16 @@ class OneProcessTest {
     void servicesStartedTogether_leaveOne() {
         List<NodeProcess> nodes = List.of(start(), start(), start());
         try {
-            await().atMost(Duration.ofSeconds(60)).until(() -> nodes.stream()
-                            .filter(node -> node.output().contains("is using the folder"))
-                            .count()
-                    == 2);
-            await().atMost(Duration.ofSeconds(60)).until(() -> nodes.stream()
-                            .filter(node -> node.output().contains("Kalends is ready"))
-                            .count()
-                    == 1);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> nodes.stream()
+                                    .filter(node -> node.output().contains("is using the folder"))
+                                    .count()
+                            == 2);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> nodes.stream()
+                                    .filter(node -> node.output().contains("Kalends is ready"))
+                                    .count()
+                            == 1);
         } finally {
             nodes.forEach(NodeProcess::close);
         }
@@ -140,16 +144,17 @@ class OneProcessTest {
             Got opened = submit("", Map.of("token", token));
             assertThat(opened.status()).as(opened.body()).isEqualTo(200);
             var typed = new HashMap<String, String>();
-            Jsoup.parse(opened.body()).select("input[type=hidden]").forEach(input -> typed.put(
-                    input.attr("name"), input.attr("value")));
+            Jsoup.parse(opened.body())
+                    .select("input[type=hidden]")
+                    .forEach(input -> typed.put(input.attr("name"), input.attr("value")));
             typed.putAll(Map.of("token", token, "site_name", "Lindhafen", "timezone", "Europe/Berlin"));
             typed.putAll(Map.of("new_password", "correct horse battery", "repeated", "correct horse battery"));
             Got done = submit(opened.headers().getOrDefault("set-cookie", ""), typed);
             assertThat(done.status()).as(done.body()).isEqualTo(200);
 
-            await().atMost(Duration.ofSeconds(30)).ignoreExceptions().until(() -> caller.get(port, "!/api")
-                    .body()
-                    .contains("Lindhafen"));
+            await().atMost(Duration.ofSeconds(30))
+                    .ignoreExceptions()
+                    .until(() -> caller.get(port, "!/api").body().contains("Lindhafen"));
             assertThat(caller.post(port, "/venues", VENUE).status()).isEqualTo(201);
             isRefused("process " + node.pid() + " is using the folder");
         }
@@ -159,8 +164,8 @@ class OneProcessTest {
         String form = typed.entrySet().stream()
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
-        var headers = Map.of(
-                "Content-Type", "application/x-www-form-urlencoded", "Cookie", cookie.replaceFirst(";.*", ""));
+        var headers =
+                Map.of("Content-Type", "application/x-www-form-urlencoded", "Cookie", cookie.replaceFirst(";.*", ""));
         return caller.send(port, false, "POST", "!/admin/setup", form, headers).orElseThrow();
     }
 
@@ -207,8 +212,8 @@ class OneProcessTest {
     /** Whatever there is of the files when it is killed, the next start makes a store of it. */
     @Test
     void firstStart_isKilledAtAnyMoment() {
-        for (String seen : List.of(
-                "kalends.lock", "kalends.db-new", "kalends.db", "kalends.db-wal", "kalends.db-shm", "media")) {
+        for (String seen :
+                List.of("kalends.lock", "kalends.db-new", "kalends.db", "kalends.db-wal", "kalends.db-shm", "media")) {
             Path folder = data.resolveSibling("killed-" + seen);
             try (NodeProcess first = NodeProcess.start(0, folder)) {
                 await().atMost(Duration.ofSeconds(60))

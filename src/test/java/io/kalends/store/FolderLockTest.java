@@ -34,8 +34,8 @@ class FolderLockTest {
 
     private void expectInUse() {
         assertThatThrownBy(this::take)
-                .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                        .isEqualTo(Trouble.IN_USE));
+                .isInstanceOfSatisfying(
+                        StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.IN_USE));
     }
 
     @Test
@@ -90,8 +90,8 @@ class FolderLockTest {
             Database.open(next.room(), Optional.empty()).close();
 
             assertThatThrownBy(next::takePlace)
-                    .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                            .isEqualTo(Trouble.IN_USE));
+                    .isInstanceOfSatisfying(
+                            StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.IN_USE));
             db.write(tx -> Rows.tag(tx, "a"));
         }
     }
@@ -168,8 +168,8 @@ class FolderLockTest {
             Awaitility.await().until(() -> !db.isLookingForDamage());
 
             assertThatThrownBy(db::ping)
-                    .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                            .isEqualTo(Trouble.DAMAGED));
+                    .isInstanceOfSatisfying(
+                            StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.DAMAGED));
             assertThatThrownBy(() -> db.write(tx -> Rows.tag(tx, "b"))).isInstanceOf(StoreUnavailable.class);
             assertThat(lock.needsCheck()).isTrue();
         }

@@ -27,8 +27,8 @@ class SqliteMarkTest {
 
     private void expectRefusal(Trouble trouble, String words) {
         assertThatThrownBy(() -> Database.open(folder, Optional.empty()))
-                .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                        .isEqualTo(trouble))
+                .isInstanceOfSatisfying(
+                        StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(trouble))
                 .hasMessageContaining(path.toString())
                 .hasMessageContaining(words);
     }

@@ -44,12 +44,12 @@ class SqlitePlaceTest {
 
     private void expectLost() {
         assertThatThrownBy(() -> db.write(tx -> Rows.tag(tx, "lost")))
-                .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                        .isEqualTo(Trouble.LOST))
+                .isInstanceOfSatisfying(
+                        StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.LOST))
                 .hasMessageContaining(path.toString());
         assertThatThrownBy(db::ping)
-                .isInstanceOfSatisfying(StoreUnavailable.class, e -> assertThat(e.trouble())
-                        .isEqualTo(Trouble.LOST));
+                .isInstanceOfSatisfying(
+                        StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.LOST));
     }
 
     private long count() {
