@@ -22,11 +22,7 @@ final class SqliteCheck implements AutoCloseable {
     private final SqlitePlace place;
     private final Consumer<StoreUnavailable> damaged;
     private final Runnable sound;
-    private final Thread thread = Thread.ofPlatform()
-            .name("check")
-            .daemon()
-            .priority(Thread.MIN_PRIORITY)
-            .unstarted(this::run);
+    private final Thread thread = Thread.ofPlatform().name("check").daemon().unstarted(this::run);
     private volatile boolean stopping;
 
     /**

@@ -43,7 +43,7 @@ final class SqliteMark {
             Files.createFile(draft, FileModes.file(draft));
             write(draft);
             Files.move(draft, path, ATOMIC_MOVE);
-            sync(path.toAbsolutePath().getParent());
+            sync(path.resolveSibling("").toAbsolutePath());
         } catch (IOException | SQLException e) {
             throw new StoreUnavailable("the database " + path + " cannot be made", e);
         }
