@@ -39,6 +39,7 @@ import io.kalends.post.Publications;
 import io.kalends.post.Shelf;
 import io.kalends.post.Trash;
 import io.kalends.store.Database;
+import io.kalends.store.StoreLock;
 import io.kalends.sync.Followed;
 import io.kalends.sync.OldChanges;
 import io.kalends.sync.SyncRoutes;
@@ -81,7 +82,12 @@ public final class App implements AutoCloseable {
     private final Editor editor;
 
     public App(Config given, Clock clock, ServerSocketChannel socket) {
-        db = Database.open(given.data(), given.database(), given.readReplicas());
+        this(given, clock, socket, StoreLock.none());
+    }
+
+    /** @param lock of the process that serves the store */
+    App(Config given, Clock clock, ServerSocketChannel socket, StoreLock lock) {
+        db = Database.open(given.data(), given.database(), given.readReplicas(), lock);
         beginning = new Beginning(this, given, SiteSettings.read(db));
         Config config = beginning.config();
         var budget = Budget.beside(config.memory().all());
@@ -198,6 +204,7 @@ public final class App implements AutoCloseable {
     /** Starts to answer requests. */
     public void start() {
         server.start();
+        db.lookForDamage();
     }
 
     Database database() {

@@ -32,7 +32,7 @@ final class BackupCommand extends DepartureCommand {
     int run(Config config) {
         boolean embedded = config.database().isEmpty();
         // One of an older program can be copied, but has no images in it.
-        if (embedded && config.media().isPresent()) expectStore(config);
+        if (embedded && config.media().isPresent()) expectTables(config);
         else expectCurrent(config);
         return moveTo(
                 file,

@@ -6,6 +6,7 @@ import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
+import io.kalends.store.Database.Standing;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,15 +49,22 @@ abstract class DepartureCommand extends MoveCommand {
 
     /** Refuses a store that would have to be changed before it can be read. */
     static void expectCurrent(Config config) {
-        expectStore(config);
-        switch (Database.standing(config.data(), config.database())) {
+        switch (expectTables(config)) {
             case CURRENT -> {}
-            case MISSING -> throw new Refusal("There are no tables of Kalends in this database.");
             case OLDER ->
                 throw new Refusal(
                         "The store was made by an older program. Use that one, or start the service of this one"
                                 + " once: it brings the store up to date.");
             case NEWER -> throw new Refusal("The store was made by a newer program; use that one.");
+            case MISSING -> throw new IllegalStateException("there are tables");
         }
+    }
+
+    /** Refuses what no program of ours has made. */
+    static Standing expectTables(Config config) {
+        expectStore(config);
+        Standing standing = Database.standing(config.data(), config.database());
+        if (standing == Standing.MISSING) throw new Refusal("There are no tables of Kalends in this database.");
+        return standing;
     }
 }

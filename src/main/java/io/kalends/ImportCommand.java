@@ -3,8 +3,10 @@ package io.kalends;
 import io.kalends.archive.Backup;
 import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
+import io.kalends.store.FileModes;
 import io.kalends.store.Successor;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +50,10 @@ final class ImportCommand extends ArrivalCommand {
     private static Report takeInput(Config config, Progress progress) {
         try (var room = Successor.in(config.data())) {
             Path lines = room.room().resolve("lines");
-            Files.copy(System.in, lines);
+            Files.createFile(lines, FileModes.file(lines));
+            try (OutputStream out = Files.newOutputStream(lines)) {
+                System.in.transferTo(out);
+            }
             return take(config, lines, progress);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -5,6 +5,7 @@ import io.kalends.auth.Secret;
 import io.kalends.http.BadCertificate;
 import io.kalends.http.Server;
 import io.kalends.store.StoreException;
+import io.kalends.store.StoreLock;
 import io.kalends.store.StoreUnavailable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Runs the service until the process is told to stop. */
 final class Serving {
     private static final int SECONDS_BETWEEN_LOOKS = 2;
+    private static final String CANNOT_OPEN = "The store cannot be opened";
 
     private final boolean demo;
     private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
@@ -32,28 +34,41 @@ final class Serving {
     }
 
     void run(Map<Setting, String> given) throws IOException {
-        Map<Setting, String> settings = new EnumMap<>(Setting.class);
-        settings.putAll(given);
-        ServerSocketChannel socket = listen(Config.of(settings));
-        int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
-        settings.put(Setting.PORT, Integer.toString(port));
-        run(Config.of(settings), socket);
-    }
-
-    /** Begins anew each time the set-up in the browser asks for it, with what was chosen there. */
-    private void run(Config config, ServerSocketChannel first) {
         var stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stop();
             awaitQuietly(stopped);
         }));
-        try {
-            ServerSocketChannel socket = first;
-            while (serve(config, socket)) socket = listen(config);
-            say("Kalends has stopped.");
+        // Held also while the service begins anew.
+        try (StoreLock lock = lock(Config.of(given))) {
+            run(given, lock);
         } finally {
             stopped.countDown(); // also when it could not start: the end of the process waits for this
         }
+    }
+
+    private static StoreLock lock(Config config) {
+        try {
+            return StoreLock.take(config.data(), config.database());
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal(CANNOT_OPEN, e);
+        }
+    }
+
+    private void run(Map<Setting, String> given, StoreLock lock) throws IOException {
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.putAll(given);
+        ServerSocketChannel socket = listen(Config.of(settings));
+        int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        settings.put(Setting.PORT, Integer.toString(port));
+        run(Config.of(settings), socket, lock);
+    }
+
+    /** Begins anew each time the set-up in the browser asks for it, with what was chosen there. */
+    private void run(Config config, ServerSocketChannel first, StoreLock lock) {
+        ServerSocketChannel socket = first;
+        while (serve(config, socket, lock)) socket = listen(config);
+        say("Kalends has stopped.");
     }
 
     private void stop() {
@@ -70,11 +85,11 @@ final class Serving {
     }
 
     /** Serves until told to stop; true when it is to begin anew. */
-    private boolean serve(Config config, ServerSocketChannel socket) {
+    private boolean serve(Config config, ServerSocketChannel socket, StoreLock lock) {
         var ending = new CompletableFuture<Boolean>();
         end.set(ending);
         if (stopping) return false;
-        try (App app = open(config, socket)) {
+        try (App app = open(config, socket, lock)) {
             app.warmUp();
             prepare(app, config);
             app.beginning().onRenewal(() -> ending.complete(true));
@@ -113,13 +128,13 @@ final class Serving {
         }
     }
 
-    private static App open(Config config, ServerSocketChannel socket) {
+    private static App open(Config config, ServerSocketChannel socket, StoreLock lock) {
         try {
-            return new App(config, Clock.systemUTC(), socket);
+            return new App(config, Clock.systemUTC(), socket, lock);
         } catch (StoreUnavailable e) {
-            throw StoreCommand.refusal("The store cannot be opened", e);
+            throw StoreCommand.refusal(CANNOT_OPEN, e);
         } catch (StoreException e) {
-            throw new Refusal("The store cannot be opened: " + e.getMessage());
+            throw new Refusal(CANNOT_OPEN + ": " + e.getMessage());
         } catch (BadCertificate e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {

@@ -16,6 +16,9 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -267,6 +270,51 @@ class ArchiveCommandsTest {
         assertThat(Files.exists(empty().data())).isFalse();
         if (!TestService.isOnPostgres())
             assertThat(empty().run("import", backup.toString()).expect(1).err()).contains("'kalends restore' takes it");
+    }
+
+    @Test
+    void databaseOfAnotherProgram_isReplacedByForceOnly() throws Exception {
+        Store store = empty();
+        Files.createDirectories(store.data());
+        Path database = store.data().resolve("kalends.db");
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE note (words TEXT)");
+        }
+        byte[] before = Files.readAllBytes(database);
+        for (String[] words : new String[][] {
+            {"import", exported.toString()},
+            {"restore", backup.toString()},
+            {"backup", folder.resolve("copy").toString()},
+            {"export", folder.resolve("copy").toString()},
+            {"user", "list"}
+        })
+            assertThat(store.run(words).expect(1).err())
+                    .contains("was made by another program", "Move the file away")
+                    .hasLineCount(1);
+        assertThat(database).hasBinaryContent(before);
+        store.run("restore", backup.toString(), "--force").expect(0);
+        expectAll(store);
+    }
+
+    @Test
+    void files_areTheOwnersAlone() throws IOException {
+        if (!Files.getFileStore(folder).supportsFileAttributeView("posix")) return;
+        Path open = Files.copy(backup, folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+        Store store = empty();
+        store.run("restore", open.toString()).expect(0);
+        Files.delete(open);
+
+        var modes = new ArrayList<String>(List.of(mode(exported), mode(backup)));
+        for (Path file : inside(folder)) modes.add(mode(file));
+        assertThat(modes).hasSizeGreaterThan(4).containsOnly("rw-------");
+        assertThat(mode(store.data())).isEqualTo("rwx------");
+        assertThat(mode(store.data().resolve("media"))).isEqualTo("rwx------");
+    }
+
+    private static String mode(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test

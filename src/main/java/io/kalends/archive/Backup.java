@@ -2,6 +2,7 @@ package io.kalends.archive;
 
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
+import io.kalends.store.FileModes;
 import io.kalends.store.Sql;
 import io.kalends.store.SqliteAlone;
 import io.kalends.store.StoreException;
@@ -102,7 +103,10 @@ public final class Backup {
 
     /** Makes a store like any other of a copy: without the files, and up to date. */
     private static void prepare(Path file, Successor next) throws IOException {
-        Files.copy(file, next.file());
+        Files.createFile(next.file(), FileModes.file(next.file()));
+        try (OutputStream out = Files.newOutputStream(next.file())) {
+            Files.copy(file, out);
+        }
         try (var store = BackupFile.open(next.file())) {
             store.removeFiles();
         }

@@ -144,7 +144,8 @@ public final class Operations implements AutoCloseable {
                     .problem("The store " + e.trouble().words() + ".")
                     .header("Retry-After", "5");
         }
-        return fresh(Reply.json(Map.of("status", "ready")));
+        return fresh(Reply.json(
+                db.isLookingForDamage() ? Map.of("status", "ready", "check", "running") : Map.of("status", "ready")));
     }
 
     private Reply metrics(Call call) {

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.store.FileModes;
 import io.kalends.store.StoreUnavailable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +25,8 @@ final class TemporaryFiles {
     /** A new file that nobody else can read; whoever wanted it deletes it. */
     Path create() {
         try {
-            return Files.createTempFile(folder(), "body", ".part");
+            Path made = folder();
+            return Files.createTempFile(made, "body", ".part", FileModes.file(made));
         } catch (IOException e) {
             throw new StoreUnavailable("no temporary file can be made in " + folder, e);
         }
@@ -32,7 +34,7 @@ final class TemporaryFiles {
 
     /** Where the files are. */
     Path folder() throws IOException {
-        return Files.createDirectories(folder);
+        return Files.createDirectories(folder, FileModes.folder(folder));
     }
 
     static void delete(Path file) {

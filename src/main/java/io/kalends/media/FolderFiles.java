@@ -6,6 +6,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.kalends.store.FileModes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ public final class FolderFiles implements MediaFiles {
     public FolderFiles(Path root) {
         this.root = root;
         try {
-            Files.createDirectories(root);
+            Files.createDirectories(root, FileModes.folder(root));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,18 +70,27 @@ public final class FolderFiles implements MediaFiles {
         }
     }
 
-    private static void fill(Path folder, Collection<Map.Entry<String, Content>> files) throws IOException {
-        Files.createDirectory(folder);
+    private void fill(Path folder, Collection<Map.Entry<String, Content>> files) throws IOException {
+        Files.createDirectory(folder, FileModes.folder(folder));
         for (var file : files) write(folder.resolve(file.getKey()), file.getValue());
+        if (FileModes.isShared(root)) share(folder);
         sync(folder);
     }
 
     private static void write(Path path, Content content) throws IOException {
-        try (var file = FileChannel.open(path, CREATE_NEW, WRITE);
+        try (var file = FileChannel.open(path, Set.of(CREATE_NEW, WRITE), FileModes.file(path));
                 InputStream in = content.open()) {
             in.transferTo(Channels.newOutputStream(file));
             file.force(true);
         }
+    }
+
+    /** Other nodes are run by other users of the group. */
+    private static void share(Path folder) throws IOException {
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) FileModes.share(file);
+        }
+        FileModes.share(folder);
     }
 
     /** Makes the names in a folder as durable as the files. */

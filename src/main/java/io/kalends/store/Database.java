@@ -47,14 +47,14 @@ public final class Database implements AutoCloseable {
     private final ChangeLog log;
     private final boolean hasReplicas;
 
-    private Database(Path folder, Optional<String> url, List<String> replicas, int connections) {
+    private Database(Path folder, Optional<String> url, List<String> replicas, int connections, StoreLock lock) {
         this.dialect = url.isPresent() ? Dialect.POSTGRES : Dialect.SQLITE;
         this.log = url.isPresent() ? new PostgresLog() : new SqliteLog();
         this.health = new Health(dialect);
         this.hasReplicas = !replicas.isEmpty();
         this.engine = url.isPresent()
                 ? PostgresEngine.open(url.get(), replicas, connections, statements, copies)
-                : SqliteEngine.open(folder, statements);
+                : SqliteEngine.open(folder, lock, statements, damage -> health.failed(Lane.SCAN, damage));
     }
 
     /**
@@ -72,12 +72,16 @@ public final class Database implements AutoCloseable {
      * @param connections how many each of the two pools, for reads and for writes, may hold
      */
     public static Database open(Path folder, Optional<String> url, int connections) {
-        return new Database(folder, url, List.of(), connections);
+        return new Database(folder, url, List.of(), connections, StoreLock.none());
     }
 
-    /** The same with replicas that some reads may be answered by; see {@link #fromCopies}. */
-    public static Database open(Path folder, Optional<String> url, List<String> replicas) {
-        return new Database(folder, url, replicas, DEFAULT_CONNECTIONS);
+    /**
+     * The same to serve it, with replicas that some reads may be answered by; see {@link #fromCopies}.
+     *
+     * @param lock without which nothing is written
+     */
+    public static Database open(Path folder, Optional<String> url, List<String> replicas, StoreLock lock) {
+        return new Database(folder, url, replicas, DEFAULT_CONNECTIONS, lock);
     }
 
     /** Loads the driver of the embedded database, which takes longer than to open a store. */
@@ -94,7 +98,7 @@ public final class Database implements AutoCloseable {
     public static boolean isInUse(Path folder, Optional<String> url) {
         return url.isPresent()
                 ? new PostgresServer(url.get()).isInUse()
-                : SqliteEngine.file(folder).isInUse();
+                : FolderLock.isHeld(folder) || SqliteEngine.file(folder).isInUse();
     }
 
     /** How a store stands to this program, found out without bringing its tables up to date. */
@@ -160,11 +164,21 @@ public final class Database implements AutoCloseable {
         return engine.changes();
     }
 
+    /** Begins to look for damage in the background, if the last end was not an orderly one. */
+    public void lookForDamage() {
+        engine.lookForDamage();
+    }
+
+    public boolean isLookingForDamage() {
+        return engine.isLookingForDamage();
+    }
+
     /**
-     * Throws {@link StoreUnavailable} unless the database answers, is sound as far as is known, and, where a write has
+     * Throws {@link StoreUnavailable} unless the database answers, is where it was opened, is sound as far as is known, and, where a write has
      * failed, can be written again.
      */
     public void ping() {
+        engine.checkPlace();
         read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));
         health.checkSound();
         if (!health.isUnwritten()) return;

@@ -13,8 +13,16 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     <T extends @Nullable Object> T write(Work<T> work);
 
+    /** Throws {@link StoreUnavailable} when the files that are written are not those that the next start would find. */
+    void checkPlace();
+
     /** Throws {@link StoreUnavailable} when there is no room for more rows, as far as can be told without writing. */
     void checkRoom();
+
+    /** Begins to look through the whole store, in the background, where the last end calls for it. */
+    void lookForDamage();
+
+    boolean isLookingForDamage();
 
     void analyze();
 

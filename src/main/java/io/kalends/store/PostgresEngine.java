@@ -117,7 +117,20 @@ final class PostgresEngine implements Engine {
 
     /** The server knows. */
     @Override
+    public void checkPlace() {}
+
+    /** The server knows. */
+    @Override
     public void checkRoom() {}
+
+    /** The server does so itself. */
+    @Override
+    public void lookForDamage() {}
+
+    @Override
+    public boolean isLookingForDamage() {
+        return false;
+    }
 
     @Override
     public void analyze() {

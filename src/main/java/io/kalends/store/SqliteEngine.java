@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,32 +26,38 @@ final class SqliteEngine implements Engine {
     private static final int READERS = Math.max(4, 2 * CORES);
     private static final int SCANNERS = Math.clamp(CORES, 2, 8);
 
-    private final SqliteFile file;
+    private final SqlitePlace place;
+    private final Optional<SqliteCheck> check;
     private final SqliteReaders readers;
     private final SqliteReaders scanners;
     private final ExecutorService scans;
     private final SqliteWriter writer;
     private final Changes changes = new Changes(Changes.TOLD);
 
-    private SqliteEngine(SqliteFile file, LongAdder statements) {
-        this.file = file;
-        this.readers = new SqliteReaders(file, READERS, statements);
-        this.scanners = new SqliteReaders(file, SCANNERS, statements);
+    private SqliteEngine(SqlitePlace place, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
+        this.place = place;
+        this.check = lock.needsCheck() ? Optional.of(new SqliteCheck(place, damaged, lock::checked)) : Optional.empty();
+        this.readers = new SqliteReaders(place, READERS, statements);
+        this.scanners = new SqliteReaders(place, SCANNERS, statements);
         this.scans = Executors.newFixedThreadPool(
                 SCANNERS, Thread.ofPlatform().name("scan-", 1).daemon().factory());
-        this.writer = new SqliteWriter(file, statements, changes);
+        this.writer = new SqliteWriter(place, statements, changes);
     }
 
-    static SqliteEngine open(Path folder, LongAdder statements) {
+    /**
+     * @param lock of the one who serves the store, or of nobody
+     * @param damaged told of damage that a look through the file has found
+     */
+    static SqliteEngine open(Path folder, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
         SqliteFile file = file(folder);
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, FileModes.folder(folder));
         } catch (IOException e) {
             throw new StoreUnavailable("the folder " + folder + " cannot be made", e);
         }
         file.checkWritable();
         file.migrate();
-        return new SqliteEngine(file, statements);
+        return new SqliteEngine(SqlitePlace.open(file, lock), lock, statements, damaged);
     }
 
     static SqliteFile file(Path folder) {
@@ -83,8 +91,23 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public void checkPlace() {
+        place.check();
+    }
+
+    @Override
     public void checkRoom() {
-        file.checkRoom();
+        place.file().checkRoom();
+    }
+
+    @Override
+    public void lookForDamage() {
+        check.ifPresent(SqliteCheck::start);
+    }
+
+    @Override
+    public boolean isLookingForDamage() {
+        return check.filter(SqliteCheck::isRunning).isPresent();
     }
 
     @Override
@@ -109,6 +132,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public void close() {
+        check.ifPresent(SqliteCheck::close);
         writer.close();
         scans.shutdown();
         try {
@@ -118,5 +142,6 @@ final class SqliteEngine implements Engine {
         }
         scanners.close();
         readers.close();
+        place.close();
     }
 }

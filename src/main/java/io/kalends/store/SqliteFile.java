@@ -10,10 +10,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The database file, and how connections to it are set up.
@@ -22,15 +24,13 @@ import java.util.concurrent.locks.LockSupport;
  */
 record SqliteFile(Path path, Duration patience) {
     private static final int KEPT_STATEMENTS = 256;
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteFile.class);
     private static final int BUSY = 5;
+    private static final int NO_DATABASE = 26;
     /** What a record with the longest texts takes, a few times over. */
     private static final long LEAST_ROOM = 4 << 20;
 
     private static final long LARGEST_CHECKED = 16 << 20;
-
-    /** All but the index of texts, which follows from them and would take ten times as long. */
-    private static final String CHECKED =
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'post\\_search%' ESCAPE '\\'";
 
     /** The driver would ask for the key of each new row, by a statement prepared anew every time. */
     private static final Properties DRIVER = new Properties();
@@ -66,7 +66,7 @@ record SqliteFile(Path path, Duration patience) {
     boolean isInUse() {
         if (!Files.exists(path)) return false;
         try {
-            look("PRAGMA journal_mode = DELETE");
+            number("PRAGMA journal_mode = DELETE");
             return false;
         } catch (SQLException e) {
             return e.getErrorCode() == BUSY; // a broken file may have to be replaced
@@ -77,27 +77,45 @@ record SqliteFile(Path path, Duration patience) {
     long version() {
         if (!Files.exists(path)) return 0;
         try {
-            boolean none = look("SELECT count(*) FROM sqlite_schema WHERE name = 'migration'") == 0;
-            return none ? 0 : look(Migrations.VERSION);
+            boolean known = look(SqliteMark::isOursOrEmpty);
+            if (!known) throw SqliteMark.foreign("the database " + path + " was made by another program");
+            boolean none = number("SELECT count(*) FROM sqlite_schema WHERE name = 'migration'") == 0;
+            return none ? 0 : number(Migrations.VERSION);
         } catch (SQLException e) {
-            throw new StoreUnavailable("the database " + path + " cannot be used", e);
+            throw unusable(e);
         }
     }
 
-    /** The number a query answers, by a connection that waits for nobody. */
-    private long look(String query) throws SQLException {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate("PRAGMA busy_timeout = 100");
+    private long number(String query) throws SQLException {
+        return look(statement -> {
             try (ResultSet row = statement.executeQuery(query)) {
                 row.next();
                 return row.getLong(1);
             }
+        });
+    }
+
+    /** What is found out by means of a statement. */
+    private interface Look<T> {
+        T by(Statement statement) throws SQLException;
+    }
+
+    /** Asks by a connection that waits for nobody. */
+    private <T> T look(Look<T> look) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("PRAGMA busy_timeout = 100");
+            return look.by(statement);
         }
     }
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection("jdbc:sqlite:" + path, DRIVER);
+        return DriverManager.getConnection(url(path), DRIVER);
+    }
+
+    /** By this no file is ever made: one that is gone is missed, not replaced by an empty one. */
+    static String url(Path path) {
+        return "jdbc:sqlite:" + path.toUri() + "?mode=rw";
     }
 
     /** SQLite itself finds out with the first write, which may be long after the start. */
@@ -121,6 +139,9 @@ record SqliteFile(Path path, Duration patience) {
 
     /** Makes the file when missing and brings its tables up to date. */
     void migrate() {
+        SqliteMark.makeFile(path);
+        if (!Files.isRegularFile(path)) throw SqliteMark.foreign(path + " is no file");
+        keepPrivate();
         Instant end = Instant.now().plus(patience);
         while (!tryMigrate(end)) {
             LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(20_000_000));
@@ -131,33 +152,38 @@ record SqliteFile(Path path, Duration patience) {
     private boolean tryMigrate(Instant end) {
         try (Session session = writer();
                 Statement statement = session.connection().createStatement()) {
-            checkSound(statement);
+            SqliteMark.expect(statement, path);
+            // Looks for damage where that takes no time worth mentioning.
+            if (path.toFile().length() <= LARGEST_CHECKED) Soundness.check(statement, Soundness.OWN_TABLES, path);
             statement.executeUpdate("PRAGMA journal_mode = WAL");
             Migrations.of(Dialect.SQLITE).apply(session.connection());
             return true;
         } catch (SQLException e) {
             if (e.getErrorCode() == BUSY && Instant.now().isBefore(end)) return false;
             if (!Dialect.SQLITE.away(e, true)) throw new StoreException(e, "the migrations");
-            throw new StoreUnavailable("the database " + path + " cannot be used", e);
+            throw unusable(e);
         }
     }
 
-    /** Looks for damage where that takes no time worth mentioning; in larger files those who meet it find it. */
-    private void checkSound(Statement statement) throws SQLException {
-        if (path.toFile().length() > LARGEST_CHECKED) return;
-        var tables = new ArrayList<String>();
-        try (ResultSet rows = statement.executeQuery(CHECKED)) {
-            while (rows.next()) tables.add(rows.getString(1));
-        }
-        for (String table : tables) checkSound(statement, table);
+    private StoreUnavailable unusable(SQLException e) {
+        if (e.getErrorCode() == NO_DATABASE)
+            return new StoreUnavailable(
+                    "the file " + path + " is not a SQLite database, or its beginning is damaged", Trouble.DAMAGED);
+        return new StoreUnavailable("the database " + path + " cannot be used", e);
     }
 
-    private void checkSound(Statement statement, String table) throws SQLException {
-        try (ResultSet row = statement.executeQuery("PRAGMA quick_check('" + table + "')")) {
-            String found = row.next() ? row.getString(1) : "nothing";
-            if (!found.equals("ok"))
-                throw new StoreUnavailable("the database " + path + " is damaged: " + found, Trouble.DAMAGED);
+    /** SQLite gives what it makes beside the file the mode of that. */
+    private void keepPrivate() {
+        boolean changed = false;
+        for (String end : List.of("", "-wal", "-shm")) {
+            Path each = Path.of(path + end);
+            try {
+                if (Files.exists(each)) changed |= FileModes.tighten(each);
+            } catch (IOException e) {
+                LOG.debug("{} keeps its mode", each, e); // it is for its owner to change
+            }
         }
+        if (changed) LOG.info("{} was open to others and is now for its owner only", path);
     }
 
     private Session session(String settings) throws SQLException {

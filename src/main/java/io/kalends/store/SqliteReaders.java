@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 final class SqliteReaders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteReaders.class);
 
-    private final SqliteFile file;
+    private final SqlitePlace place;
     private final int size;
     private final LongAdder statements;
     private final Semaphore places;
@@ -23,8 +23,8 @@ final class SqliteReaders implements AutoCloseable {
 
     private record Reader(Session session, int generation) {}
 
-    SqliteReaders(SqliteFile file, int size, LongAdder statements) {
-        this.file = file;
+    SqliteReaders(SqlitePlace place, int size, LongAdder statements) {
+        this.place = place;
         this.size = size;
         this.statements = statements;
         this.places = new Semaphore(size);
@@ -68,7 +68,7 @@ final class SqliteReaders implements AutoCloseable {
             close(reader);
         }
         int now = generation.get();
-        return new Reader(file.reader(), now);
+        return new Reader(place.reader(), now);
     }
 
     private void giveBack(Reader reader) {

@@ -37,7 +37,7 @@ final class SqliteWriter implements AutoCloseable {
             SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
             """, "DELETE FROM unindexed");
 
-    private final SqliteFile file;
+    private final SqlitePlace place;
     private final LongAdder statements;
     private final Changes changes;
     private final SqliteNews news = new SqliteNews();
@@ -50,8 +50,8 @@ final class SqliteWriter implements AutoCloseable {
 
     private volatile boolean closed;
 
-    SqliteWriter(SqliteFile file, LongAdder statements, Changes changes) {
-        this.file = file;
+    SqliteWriter(SqlitePlace place, LongAdder statements, Changes changes) {
+        this.place = place;
         this.statements = statements;
         this.changes = changes;
         try {
@@ -90,7 +90,7 @@ final class SqliteWriter implements AutoCloseable {
             else if (!stopping) rest();
             group.clear();
         }
-        if (session != null) index();
+        if (session != null && place.isInPlace()) index();
         giveUpSession();
         waiting.drainTo(group);
         group.forEach(task -> task.fail(closed()));
@@ -111,6 +111,7 @@ final class SqliteWriter implements AutoCloseable {
 
     /** What is done while nobody wants to write. */
     private void rest() {
+        if (!place.isInPlace()) return;
         lookAtOthers();
         index();
     }
@@ -146,6 +147,7 @@ final class SqliteWriter implements AutoCloseable {
         List<Change> changed;
         try {
             Session current = session();
+            place.checkDoubts();
             current.run("BEGIN IMMEDIATE");
             for (Task<?> task : group) {
                 attempt(current, task);
@@ -165,7 +167,17 @@ final class SqliteWriter implements AutoCloseable {
         news.confirm();
         // Before anybody is told: who knows of a write must see it.
         changes.note(changed);
-        group.forEach(Task::finish);
+        finish(group);
+    }
+
+    /** A write counts once it is in a file that is there after the commit. */
+    private void finish(List<Task<?>> group) {
+        try {
+            place.check();
+            group.forEach(Task::finish);
+        } catch (StoreUnavailable e) {
+            group.forEach(task -> task.fail(e));
+        }
     }
 
     /** Throws only what ends the whole group: when, say, the disk is full, the transaction is no longer to be trusted. */
@@ -183,7 +195,7 @@ final class SqliteWriter implements AutoCloseable {
     }
 
     private Session session() throws SQLException {
-        if (session == null) session = file.writer();
+        if (session == null) session = place.writer();
         return session;
     }
 

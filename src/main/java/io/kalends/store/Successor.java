@@ -8,13 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** A SQLite store made ready in a folder inside that of another, whose place it takes once it is complete. */
 public final class Successor implements AutoCloseable {
-    private static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal");
-
     private final Path place;
     private final Path room;
 
@@ -26,7 +23,7 @@ public final class Successor implements AutoCloseable {
     /** Makes room in the folder, which is made when missing. */
     public static Successor in(Path folder) {
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, FileModes.folder(folder));
             return new Successor(folder, Files.createTempDirectory(folder, ".incoming-"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -43,18 +40,24 @@ public final class Successor implements AutoCloseable {
         return room.resolve(SqliteEngine.FILE);
     }
 
-    /** Puts the store, which is closed, in the place of the one that was there. */
+    /** Puts the store, which is closed, in the place of the one that was there, unless somebody has begun to use that. */
     public void takePlace() {
-        Path old = place.resolve(SqliteEngine.FILE);
-        try {
-            sync(file());
-            // What belongs to the old file would be taken for a part of the new one.
-            for (String end : COMPANIONS) Files.deleteIfExists(Path.of(old + end));
-            Files.move(file(), old, ATOMIC_MOVE);
-            sync(place);
+        try (FolderLock lock = FolderLock.take(place)) {
+            if (SqliteEngine.file(place).isInUse()) throw FolderLock.inUse(place, "");
+            move();
+            lock.checked();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void move() throws IOException {
+        Path old = place.resolve(SqliteEngine.FILE);
+        sync(file());
+        // What belongs to the old file would be taken for a part of the new one.
+        for (String end : SqlitePlace.COMPANIONS) Files.deleteIfExists(Path.of(old + end));
+        Files.move(file(), old, ATOMIC_MOVE);
+        sync(place);
     }
 
     private static void sync(Path path) throws IOException {

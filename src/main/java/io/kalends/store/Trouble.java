@@ -15,6 +15,14 @@ public enum Trouble {
     DISK("has no room left on its disk, or the disk fails", "Make room on the disk, or replace it."),
     FILES("can open no more files", OpenFiles.CURE),
     READ_ONLY("cannot be written", "See who owns its files and folder, and whether they may be written."),
+    IN_USE("is in use by another process", "Stop that one first, or name another folder with --data."),
+    LOST(
+            "has lost its files: they were deleted, moved or replaced",
+            "Put them back as they were, or stop the service and put a backup back with 'kalends restore FILE --force'."),
+    FOREIGN(
+            "is none of Kalends",
+            "Move the file away, for a missing one is made; or name another folder with --data; or put a backup in its"
+                    + " place with 'kalends restore FILE --force'."),
     DAMAGED("is damaged", "Stop the service and put a backup back with 'kalends restore FILE --force'.");
 
     private final String words;

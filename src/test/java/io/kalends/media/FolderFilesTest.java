@@ -2,13 +2,16 @@ package io.kalends.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +53,50 @@ class FolderFilesTest {
         }
         assertThat(files.find(key, "stage-150x150.png").orElseThrow().mimeType())
                 .isEqualTo("image/png");
+    }
+
+    @Test
+    void files_areTheOwnersAlone() throws IOException {
+        assumeThat(isPosix()).isTrue();
+        Path folder = data.resolve("media").resolve(files.keep(PICTURE));
+
+        assertThat(modes(folder.getParent(), folder)).containsOnly("rwx------");
+        assertThat(modes(folder.resolve("stage.jpg"), folder.resolve("stage-150x150.png")))
+                .containsOnly("rw-------");
+    }
+
+    /** Nodes run by several users share them by their group. */
+    @Test
+    void files_inAFolderThatAGroupMayWrite_areTheGroupsToo() throws IOException {
+        assumeThat(isPosix()).isTrue();
+        Path root = Files.createDirectory(data.resolve("shared"));
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxrwx---"));
+        Path folder = root.resolve(new FolderFiles(root).keep(PICTURE));
+
+        assertThat(modes(root, folder)).containsOnly("rwxrwx---");
+        assertThat(modes(folder.resolve("stage.jpg"), folder.resolve("stage-150x150.png")))
+                .containsOnly("rw-rw----");
+    }
+
+    @Test
+    void folderThatWasThere_keepsItsMode() throws IOException {
+        assumeThat(isPosix()).isTrue();
+        Path root = Files.createDirectory(data.resolve("open"));
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path folder = root.resolve(new FolderFiles(root).keep(PICTURE));
+
+        assertThat(modes(root)).containsOnly("rwxr-xr-x");
+        assertThat(modes(folder)).containsOnly("rwx------");
+    }
+
+    private boolean isPosix() throws IOException {
+        return Files.getFileStore(data).supportsFileAttributeView("posix");
+    }
+
+    private static List<String> modes(Path... paths) throws IOException {
+        var modes = new ArrayList<String>();
+        for (Path path : paths) modes.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+        return modes;
     }
 
     @Test

@@ -49,7 +49,7 @@ final class Caller implements AutoCloseable {
                         "http://127.0.0.1:" + port + (path.startsWith("!") ? path.substring(1) : NAMESPACE + path)))
                 .timeout(PATIENCE)
                 .method(method, json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json));
-        if (json != null) request.header("Content-Type", "application/json");
+        if (json != null && !headers.containsKey("Content-Type")) request.header("Content-Type", "application/json");
         if (asAdmin) request.header("Authorization", TestService.basic("admin", NodeProcess.PASSWORD));
         headers.forEach(request::header);
         try {

@@ -115,6 +115,12 @@ final class NodeProcess implements AutoCloseable {
         return String.join("\n", lines);
     }
 
+    /** Has it end in order. */
+    void stop() {
+        process.destroy();
+        result();
+    }
+
     /** Ends it as a loss of power would. */
     void kill() {
         process.destroyForcibly();

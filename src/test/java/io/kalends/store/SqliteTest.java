@@ -167,7 +167,8 @@ class SqliteTest {
     @Test
     void write_givesUpWhenAnotherProcessStaysTooLong() throws SQLException {
         var file = new SqliteFile(path, Duration.ofMillis(100));
-        try (SqliteWriter writer = new SqliteWriter(file, new LongAdder(), new Changes(Changes.TOLD))) {
+        try (SqlitePlace place = SqlitePlace.open(file, StoreLock.none());
+                SqliteWriter writer = new SqliteWriter(place, new LongAdder(), new Changes(Changes.TOLD))) {
             try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + path);
                     Statement statement = other.createStatement()) {
                 statement.executeUpdate("BEGIN IMMEDIATE");
