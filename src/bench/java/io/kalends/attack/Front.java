@@ -14,6 +14,7 @@ final class Front {
     private static final int EVER_MILLIS = 600_000;
 
     private static final int CONNECT_MILLIS = 10_000;
+    private static final long MOST_ON_A_LINE = 10_000;
     /** After a failure, so that not all of one's time goes into failing. */
     private static final long PAUSE_MILLIS = 20;
 
@@ -62,6 +63,21 @@ final class Front {
     void crowd(int size, Caller caller) throws InterruptedException {
         start(size, caller);
         Thread.sleep(EVER_MILLIS);
+    }
+
+    /** One of many callers with a connection, and what it does on it again and again. */
+    interface LineCaller {
+        void act(Line line, int who, long turn) throws IOException, InterruptedException;
+    }
+
+    /** Has so many do this at the same time, each on a connection that it keeps for as long as it can. */
+    void crowdOnLines(int size, LineCaller caller) throws InterruptedException {
+        crowd(size, (who, start) -> {
+            try (Line line = open()) {
+                for (long turn = 0; turn < MOST_ON_A_LINE; turn++)
+                    caller.act(line, who, start * MOST_ON_A_LINE + turn);
+            }
+        });
     }
 
     /** The same, but goes on at once. */

@@ -20,6 +20,12 @@ final class Ways {
         ways.addAll(LargeBodies.ways());
         ways.addAll(ManyConnections.ways());
         ways.addAll(SlowReaders.ways());
+        ways.addAll(OddBodies.ways());
+        ways.addAll(OddQuestions.ways());
+        ways.addAll(Streams.ways());
+        ways.addAll(LargeThings.ways());
+        ways.addAll(Strangers.ways());
+        ways.addAll(Floods.ways());
         List<Way> others = List.copyOf(ways);
         ways.add(new Way("everything", "all of these at once", front -> everything(front, others)));
         return List.copyOf(ways);
