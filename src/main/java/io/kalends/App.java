@@ -26,6 +26,7 @@ import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
 import io.kalends.media.Pictures;
 import io.kalends.memory.Budget;
+import io.kalends.memory.HeapTrimmer;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.organizer.Organizers;
@@ -72,6 +73,7 @@ public final class App implements AutoCloseable {
     private final Accounts accounts;
     private final Pictures pictures;
     private final Housekeeping housekeeping;
+    private final HeapTrimmer trimmer;
     private final Operations operations;
     private final Server server;
     private final Demo demo;
@@ -83,6 +85,7 @@ public final class App implements AutoCloseable {
         beginning = new Beginning(this, given, SiteSettings.read(db));
         Config config = beginning.config();
         var budget = Budget.beside(config.memory().all());
+        trimmer = new HeapTrimmer(budget);
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
@@ -227,6 +230,7 @@ public final class App implements AutoCloseable {
     public void close() {
         server.close();
         housekeeping.close();
+        trimmer.close();
         pictures.close();
         operations.close();
         db.close();

@@ -27,6 +27,8 @@ public final class FeedRoutes {
 
     /** So many long feeds are remembered by their tags. */
     private static final int REMEMBERED = 500;
+    /** The address of one that is remembered. */
+    private static final int LONGEST = 1_000;
 
     private final Posts<Event> events;
     private final Database db;
@@ -81,7 +83,7 @@ public final class FeedRoutes {
 
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
     private Head head(Call call) {
-        if (!call.caller().isAnonymous()) return read(call);
+        if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST) return read(call);
         return heads.get(call.listUrl(), url -> new Kept<>(db, publications, EnumSet.allOf(Subject.class), this::read))
                 .get(call);
     }

@@ -12,9 +12,10 @@ import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;
 import io.kalends.store.StoreUnavailable;
-import java.io.ByteArrayOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -35,14 +36,10 @@ final class Bodies {
     private static final String MULTIPART = "multipart/form-data";
 
     private static final int PIECE = 16 * 1024;
-    /** Most bodies fit into it. */
-    private static final int FIRST_PIECE = 2 * 1024;
-    /** Bytes held for each byte received: itself, and room to grow. */
-    private static final int RECEIVED = 3;
-    /** The same while it is read: as text, and as values. */
-    private static final int PARSED = 6;
-    /** Held for a body that goes into a file; few enough of them fit into the budget that the disk is safe as well. */
-    private static final int SPOOLED = 256 * 1024;
+    /** A body of this length, as most are, comes into memory at once. What is longer comes there when it is complete. */
+    private static final int SMALL = 8 * 1024;
+    /** Bytes held for each byte of a body: itself, as text, and as values. */
+    private static final int COST = 6;
     /** Fields of a form; a tiny one takes far more memory than it has bytes. */
     private static final int MOST_FIELDS = 10_000;
 
@@ -96,12 +93,11 @@ final class Bodies {
     private Body fields(MediaType type, long declared, InputStream in, int most) {
         if (declared == 0) return Body.NONE;
         if (!type.isJson() && !type.is(FORM) && !type.is(MULTIPART)) return ofUnknownType(in);
-        Share share = budget.take(Purpose.BODIES, RECEIVED * FIRST_PIECE);
+        if (declared > most) throw new Incoming.BodyTooLarge();
+        Share share = budget.take(Purpose.BODIES, COST * SMALL);
         try {
             byte[] bytes = read(in, declared, most, share);
-            share.resize(PARSED * (long) bytes.length);
             Map<String, @Nullable Object> fields = bytes.length == 0 ? Map.of() : fields(type, bytes);
-            share.resize(RECEIVED * (long) bytes.length);
             return Body.of(fields, bytes, boundary(type), share::close);
         } catch (Throwable e) {
             share.close();
@@ -109,20 +105,17 @@ final class Bodies {
         }
     }
 
-    private static byte[] read(InputStream in, long declared, int most, Share share) {
-        if (declared > most) throw new Incoming.BodyTooLarge();
-        var bytes = new ByteArrayOutputStream(FIRST_PIECE);
-        byte[] piece = new byte[FIRST_PIECE];
-        try {
-            for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-                if (bytes.size() + read > most) throw new Incoming.BodyTooLarge();
-                share.resize(Math.max(share.bytes(), RECEIVED * (long) (bytes.size() + read)));
-                bytes.write(piece, 0, read);
-                if (read == piece.length && read < PIECE) piece = new byte[PIECE];
-            }
-            return bytes.toByteArray();
+    /** The whole body. Whoever sends a long one slowly keeps a file meanwhile, but no memory. */
+    private byte[] read(InputStream in, long declared, int most, Share share) {
+        byte[] beginning = next(in, SMALL);
+        if (beginning.length > most) throw new Incoming.BodyTooLarge();
+        if (beginning.length < SMALL || beginning.length == declared) return beginning;
+        var whole = new SequenceInputStream(new ByteArrayInputStream(beginning), in);
+        try (var spool = spool(whole, declared, most)) {
+            share.resize(COST * spool.length());
+            return Files.readAllBytes(spool.file());
         } catch (IOException e) {
-            throw JettyRequest.cutShort(e);
+            throw new StoreUnavailable("a body cannot be read from its file", e);
         }
     }
 
@@ -186,34 +179,64 @@ final class Bodies {
     }
 
     private Body spooled(long declared, InputStream in, int most, FileReader reader) {
-        if (declared > most) throw new Incoming.BodyTooLarge();
-        Share share = budget.take(Purpose.BODIES, SPOOLED);
-        Path file = files.create();
+        Spool spool = spool(in, declared, most);
+        Share share = budget.take(Purpose.BODIES, PIECE);
         Runnable release = () -> {
             share.close();
-            TemporaryFiles.delete(file);
+            spool.close();
         };
         try {
-            spool(in, file, most);
-            return Body.withFile(reader.read(file, share), release);
+            return Body.withFile(reader.read(spool.file(), share), release);
         } catch (IOException e) {
             release.run();
-            throw new StoreUnavailable("a body cannot be put into a file", e);
+            throw new StoreUnavailable("a body cannot be read from its file", e);
         } catch (Throwable e) {
             release.run();
             throw e;
         }
     }
 
-    private static void spool(InputStream in, Path file, int most) throws IOException {
+    /** A body in a temporary file. */
+    private record Spool(Path file, Share share) implements AutoCloseable {
+        long length() throws IOException {
+            return Files.size(file);
+        }
+
+        @Override
+        public void close() {
+            TemporaryFiles.delete(file);
+            share.close();
+        }
+    }
+
+    private Spool spool(InputStream in, long declared, int most) {
+        if (declared > most) throw new Incoming.BodyTooLarge();
+        Share share = budget.take(Purpose.FILES, declared < 0 ? most : declared);
+        try {
+            var spool = new Spool(files.create(), share);
+            fill(spool, in, most);
+            return spool;
+        } catch (Throwable e) {
+            share.close();
+            throw e;
+        }
+    }
+
+    private static void fill(Spool spool, InputStream in, int most) {
         byte[] piece = new byte[PIECE];
-        try (var out = Files.newOutputStream(file)) {
+        try (var out = Files.newOutputStream(spool.file())) {
             long total = 0;
             for (int read = next(in, piece); read >= 0; read = next(in, piece)) {
                 total += read;
                 if (total > most) throw new Incoming.BodyTooLarge();
                 out.write(piece, 0, read);
             }
+        } catch (IOException e) {
+            spool.close();
+            throw new StoreUnavailable("a body cannot be put into a file", e);
+        } catch (Throwable e) {
+            spool.close();
+            throw e;
         }
     }
 
@@ -226,13 +249,21 @@ final class Bodies {
         }
     }
 
+    private static byte[] next(InputStream in, int most) {
+        try {
+            return in.readNBytes(most);
+        } catch (IOException e) {
+            throw JettyRequest.cutShort(e);
+        }
+    }
+
     /** The parts of a form in a file; the file then holds what was uploaded. */
     private Map<String, @Nullable Object> multipart(MediaType type, Path file, Share share) throws IOException {
         long length = Files.size(file);
         // What the library holds of it, at the worst.
         try (Share _ = budget.take(Purpose.BODIES, Math.min(length, budget.limit(Purpose.BODIES) / 2));
                 var parts = Multipart.of(file, filledBoundary(type), files.folder())) {
-            return fields(parts, Optional.of(file), more -> share.resize(share.bytes() + RECEIVED * more));
+            return fields(parts, Optional.of(file), more -> share.resize(share.bytes() + COST * more));
         } catch (Multipart.Unreadable e) {
             throw unreadable();
         }

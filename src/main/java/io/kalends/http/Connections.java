@@ -16,13 +16,18 @@ import java.util.stream.Stream;
 
 /**
  * The open connections, bounded in number, by the address they come from and by the memory they cost. Where there are too
- * many, those go first that have never asked for anything, and of these and all others the slowest.
+ * many, those go first that hold much, with part of a long head or many requests at once, then those that have never asked for
+ * anything, and of these and all others the slowest.
  */
 final class Connections {
     /** What a connection costs by itself. */
     private static final int PLAIN_BYTES = 6 * 1024;
 
     private static final int ENCRYPTED_BYTES = 32 * 1024;
+    /** What a request costs that is one of many on its connection. */
+    private static final int STREAM_BYTES = 8 * 1024;
+    /** A connection with more requests than these at once is no modest one. */
+    private static final int MANY_STREAMS = 32;
     /** So many are closed at a time: to find them means to look at all. */
     private static final int AT_ONCE = 32;
     /** While a request is being answered, a pause of this length is no reason to close. */
@@ -34,18 +39,21 @@ final class Connections {
     private static final long FRESH_MILLIS = 50;
 
     /** A connection as it is at this moment: it must not change while it is compared with others. */
-    private record Candidate(Outlet outlet, boolean busy, boolean used, long idleMillis) {
+    private record Candidate(Outlet outlet, boolean modest, boolean busy, boolean used, long idleMillis) {
         static Candidate of(Outlet outlet) {
             long idle = outlet.idleMillis();
-            return new Candidate(outlet, outlet.isBusy(), outlet.hasServed() || idle < FRESH_MILLIS, idle);
+            boolean modest = !outlet.hasLongHead() && outlet.streams() < MANY_STREAMS;
+            boolean used = outlet.hasServed() || idle < FRESH_MILLIS;
+            return new Candidate(outlet, modest, outlet.isBusy(), used, idle);
         }
 
         boolean mayBeClosed() {
-            return !busy || outlet.getIdleFor() >= TOLERATED_MILLIS;
+            return !modest || !busy || outlet.getIdleFor() >= TOLERATED_MILLIS;
         }
     }
 
-    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::busy)
+    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::modest)
+            .thenComparing(Candidate::busy)
             .thenComparing(Candidate::used)
             .thenComparing(Comparator.comparingLong(Candidate::idleMillis).reversed());
 
@@ -80,6 +88,13 @@ final class Connections {
     /** What a new connection costs, also where there is no room for it: others make some. */
     Share share() {
         return budget.overdraw(Purpose.CONNECTIONS, cost);
+    }
+
+    /** The same for one of many requests on a connection. */
+    Share stream() {
+        Share share = budget.overdraw(Purpose.CONNECTIONS, STREAM_BYTES);
+        if (budget.isOverdrawn(Purpose.CONNECTIONS)) relieve();
+        return share;
     }
 
     void add(Outlet outlet) {

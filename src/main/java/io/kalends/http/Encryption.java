@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.HTTP2Cipher;
+import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -22,6 +23,11 @@ import org.slf4j.LoggerFactory;
 /** Encrypted connections, over which callers choose between HTTP/2 and HTTP/1.1. */
 final class Encryption {
     private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
+
+    /** As many as the standard recommends at least. */
+    private static final int MOST_STREAMS = 100;
+    /** Bytes of a body that may come in before anybody has read them. */
+    private static final int STREAM_WINDOW = 128 * 1024;
 
     private final Tls files;
     private final SslContextFactory.Server context = new SslContextFactory.Server();
@@ -50,9 +56,17 @@ final class Encryption {
         return new ConnectionFactory[] {
             new SslConnectionFactory(context, choice.getProtocol()),
             choice,
-            new HTTP2ServerConnectionFactory(http),
+            bounded(new HTTP2ServerConnectionFactory(http)),
             http1
         };
+    }
+
+    /** Holds less of what callers send at once than the library would. */
+    static <F extends AbstractHTTP2ServerConnectionFactory> F bounded(F http2) {
+        http2.setMaxConcurrentStreams(MOST_STREAMS);
+        http2.setInitialStreamRecvWindow(STREAM_WINDOW);
+        http2.setInitialSessionRecvWindow(2 * STREAM_WINDOW);
+        return http2;
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.kalends.http;
 
-import io.kalends.memory.Purpose;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -85,7 +84,7 @@ final class JettyRequest implements Incoming {
         if (begun == null) {
             begun = new Reading(request);
             reading = begun;
-            transfers.begin(Purpose.BODIES, begun);
+            transfers.bodies().add(begun);
         }
         return begun.stream;
     }
@@ -154,7 +153,7 @@ final class JettyRequest implements Incoming {
         } catch (IOException e) {
             // The reply is sent nevertheless; the library closes the connection after it.
         } finally {
-            if (reading != null) transfers.end(Purpose.BODIES, reading);
+            if (reading != null) transfers.bodies().remove(reading);
         }
     }
 

@@ -14,8 +14,8 @@ import java.util.function.ObjLongConsumer;
  * reads them: what is read too slowly is left out, and how much that was is said in its place.
  */
 final class LogLines implements AutoCloseable {
-    /** Letters that may wait to be written: some seconds of full load. */
-    private static final int MOST = 8 << 20;
+    /** Characters that may wait to be written: a second of full load. */
+    private static final int MOST = 2 << 20;
 
     /** Letters that wait under load. */
     private static final int USUAL = 256 << 10;

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -114,6 +115,12 @@ public final class Operations implements AutoCloseable {
         int query = pathAndQuery.indexOf('?');
         String path = query < 0 ? pathAndQuery : pathAndQuery.substring(0, query);
         return path.endsWith(HEALTH) || path.endsWith(READY) || path.endsWith(METRICS);
+    }
+
+    /** Whether a request without a body asks if the service is alive, which takes no time to answer. */
+    static boolean isHealth(Request request) {
+        String path = request.getHttpURI().getPath();
+        return path != null && path.endsWith(HEALTH) && request.getLength() == 0 && "GET".equals(request.getMethod());
     }
 
     MeterRegistry registry() {

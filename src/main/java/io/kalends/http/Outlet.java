@@ -22,7 +22,7 @@ final class Outlet extends SocketChannelEndPoint {
     /** Of the head of a request so much is part of what every connection costs. */
     private static final int USUAL_HEAD = 2 * 1024;
     /** Bytes held for each byte of a head: texts, and what finds them. */
-    private static final int HEAD_COST = 3;
+    private static final int HEAD_COST = 2;
 
     private final ManagedSelector selector;
     private final Connections connections;
@@ -119,6 +119,18 @@ final class Outlet extends SocketChannelEndPoint {
             case HTTP2Connection http2 -> !http2.getSession().getStreams().isEmpty();
             case null, default -> false;
         };
+    }
+
+    /** How many requests are on it at once, where there can be several. */
+    int streams() {
+        return inner() instanceof HTTP2Connection http2
+                ? http2.getSession().getStreams().size()
+                : 0;
+    }
+
+    /** Whether it holds more of a head than others do. */
+    boolean hasLongHead() {
+        return share.bytes() > cost;
     }
 
     /** Whether a request was ever answered on it. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RateLimits {
     /** Whoever calls from more addresses at once has more buckets than these anyway. */
-    private static final int MOST_BUCKETS = 100_000;
+    private static final int MOST_BUCKETS = 20_000;
 
     /** By then every bucket is full again, and a new one is as good. */
     private static final Duration FORGOTTEN = Duration.ofMinutes(2);

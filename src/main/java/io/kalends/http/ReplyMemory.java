@@ -3,12 +3,15 @@ package io.kalends.http;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Counts the replies that callers take their time to read: what goes out at once costs nothing. */
 final class ReplyMemory {
     /** What a compressor holds outside the heap. */
     private static final long COMPRESSOR = 288 * 1024;
+    /** What is held beside a reply as long as it waits. */
+    private static final long OVERHEAD = 8 * 1024;
 
     private final Budget budget;
     private final Transfers transfers;
@@ -35,39 +38,31 @@ final class ReplyMemory {
 
     /** Counts a reply that could not be sent at once; it is there already, so others make room for it. */
     void charge(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        Share share = budget.overdraw(Purpose.REPLIES, form.held());
-        release(begin(Purpose.REPLIES, request), share, ending);
-        transfers.relieve(Purpose.REPLIES);
+        begin(request, ending, List.of(budget.overdraw(Purpose.REPLIES, OVERHEAD + form.held())));
+        transfers.relieveReplies();
     }
 
     /** Takes what a reply needs that is made while it is sent; {@link io.kalends.memory.MemoryExhausted} without that. */
     void hold(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        Share share = budget.take(Purpose.REPLIES, Math.min(form.held(), budget.limit(Purpose.REPLIES)));
-        if (!form.isCompressedMeanwhile()) {
-            release(begin(Purpose.REPLIES, request), share, ending);
-            return;
-        }
+        Share share = budget.take(Purpose.REPLIES, Math.min(OVERHEAD + form.held(), budget.limit(Purpose.REPLIES)));
         try {
-            Share compressor = budget.take(Purpose.COMPRESSION, COMPRESSOR);
-            Runnable sent = begin(Purpose.COMPRESSION, request);
-            release(begin(Purpose.REPLIES, request), share, ending, compressor::close, sent);
+            begin(request, ending, form.isCompressedMeanwhile() ? List.of(share, compressor()) : List.of(share));
         } catch (RuntimeException e) {
             share.close();
             throw e;
         }
     }
 
-    private Runnable begin(Purpose purpose, JettyRequest request) {
-        var sending = new Sending(request, System.nanoTime());
-        transfers.begin(purpose, sending);
-        return () -> transfers.end(purpose, sending);
+    private Share compressor() {
+        return budget.take(Purpose.COMPRESSION, COMPRESSOR);
     }
 
-    private static void release(Runnable sent, Share share, UnderWay.Ending ending, Runnable... more) {
+    private void begin(JettyRequest request, UnderWay.Ending ending, List<Share> shares) {
+        var sending = new Sending(request, System.nanoTime());
+        transfers.replies().add(sending);
         ending.atEnd(() -> {
-            sent.run();
-            share.close();
-            for (Runnable work : more) work.run();
+            transfers.replies().remove(sending);
+            shares.forEach(Share::close);
         });
     }
 }

@@ -180,7 +180,9 @@ public final class Server implements AutoCloseable {
     }
 
     private static ConnectionFactory[] plain(HttpConfiguration http) {
-        return new ConnectionFactory[] {new HttpConnectionFactory(http), new HTTP2CServerConnectionFactory(http)};
+        return new ConnectionFactory[] {
+            new HttpConnectionFactory(http), Encryption.bounded(new HTTP2CServerConnectionFactory(http))
+        };
     }
 
     /** Begins to make a reply that is sure to be asked for; {@code path} is its place below the namespace. */
@@ -216,6 +218,8 @@ public final class Server implements AutoCloseable {
 
     private Turn turn(Request request, Response response, UnderWay.Ending ending) {
         var incoming = new JettyRequest(request, transfers);
+        // Over HTTP/1 a connection has one at a time.
+        if (!incoming.isHttp1()) ending.atEnd(connections.stream()::close);
         return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
     }
 
@@ -245,6 +249,11 @@ public final class Server implements AutoCloseable {
         }
 
         private void take(Turn turn, Request request) {
+            // Whether the service lives is to be known also when all its threads are busy.
+            if (Operations.isHealth(request)) {
+                makeAlone(turn);
+                return;
+            }
             Optional<String> key = ready.key(request);
             if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
             else if (ready.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));

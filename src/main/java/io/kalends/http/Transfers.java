@@ -3,8 +3,7 @@ package io.kalends.http;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -26,41 +25,38 @@ final class Transfers {
     }
 
     private final Budget budget;
-    private final Map<Purpose, Set<Transfer>> underWay = new EnumMap<>(Purpose.class);
+    private final Set<Transfer> bodies = ConcurrentHashMap.newKeySet();
+    private final Set<Transfer> replies = ConcurrentHashMap.newKeySet();
 
     Transfers(Budget budget) {
         this.budget = budget;
-        for (Purpose purpose : new Purpose[] {Purpose.BODIES, Purpose.REPLIES, Purpose.COMPRESSION}) {
-            underWay.put(purpose, ConcurrentHashMap.newKeySet());
-            budget.onPressure(purpose, () -> abortSlowest(purpose));
+        for (Purpose purpose : List.of(Purpose.BODIES, Purpose.FILES))
+            budget.onPressure(purpose, () -> abortSlowest(bodies));
+        for (Purpose purpose : List.of(Purpose.REPLIES, Purpose.COMPRESSION))
+            budget.onPressure(purpose, () -> abortSlowest(replies));
+    }
+
+    /** The bodies that are being received. */
+    Set<Transfer> bodies() {
+        return bodies;
+    }
+
+    /** The replies that are being sent. */
+    Set<Transfer> replies() {
+        return replies;
+    }
+
+    /** Cuts off callers who do not take their replies, the slowest first, until no more is held than there is. */
+    void relieveReplies() {
+        while (budget.isOverdrawn(Purpose.REPLIES)) {
+            if (!abortSlowest(replies)) return;
         }
     }
 
-    void begin(Purpose purpose, Transfer transfer) {
-        of(purpose).add(transfer);
-    }
-
-    void end(Purpose purpose, Transfer transfer) {
-        of(purpose).remove(transfer);
-    }
-
-    private Set<Transfer> of(Purpose purpose) {
-        Set<Transfer> transfers = underWay.get(purpose);
-        if (transfers == null) throw new IllegalArgumentException("not a transfer: " + purpose);
-        return transfers;
-    }
-
-    /** Cuts off callers, the slowest first, until no more is held than there is. */
-    void relieve(Purpose purpose) {
-        while (budget.isOverdrawn(purpose)) {
-            if (!abortSlowest(purpose)) return;
-        }
-    }
-
-    private boolean abortSlowest(Purpose purpose) {
-        var slowest = of(purpose).stream().max(Comparator.comparingLong(Transfer::stalledNanos));
+    private static boolean abortSlowest(Set<Transfer> transfers) {
+        var slowest = transfers.stream().max(Comparator.comparingLong(Transfer::stalledNanos));
         if (slowest.isEmpty() || slowest.get().stalledNanos() < TOLERATED_NANOS) return false;
-        of(purpose).remove(slowest.get());
+        transfers.remove(slowest.get());
         slowest.get().abort();
         return true;
     }

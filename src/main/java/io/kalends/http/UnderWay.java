@@ -1,11 +1,11 @@
 package io.kalends.http;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.component.Graceful;
-import org.jspecify.annotations.Nullable;
 
 /** The requests under way, to be waited for at the end. */
 final class UnderWay extends Graceful.Shutdown {
@@ -34,7 +34,7 @@ final class UnderWay extends Graceful.Shutdown {
         /** A request that fails on its way to its end comes to it twice. */
         private final AtomicBoolean over = new AtomicBoolean();
 
-        private final AtomicReference<@Nullable Runnable> release = new AtomicReference<>();
+        private final Queue<Runnable> atEnd = new ConcurrentLinkedQueue<>();
 
         Ending(Callback callback) {
             super(callback);
@@ -46,13 +46,12 @@ final class UnderWay extends Graceful.Shutdown {
 
         /** Has this done at the end, once; at once when that has come already. */
         void atEnd(Runnable work) {
-            release.set(work);
+            atEnd.add(work);
             if (over.get()) release();
         }
 
         private void release() {
-            Runnable work = release.getAndSet(null);
-            if (work != null) work.run();
+            for (Runnable work = atEnd.poll(); work != null; work = atEnd.poll()) work.run();
         }
 
         @Override

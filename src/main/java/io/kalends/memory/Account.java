@@ -118,7 +118,7 @@ final class Account {
         if (queue.size() > MOST_WAITING) {
             Waiter oldest = queue.removeFirst();
             oldest.refused = true;
-            LockSupport.unpark(oldest.thread);
+            Waker.wake(oldest.thread);
         }
         serve();
     }
@@ -138,7 +138,7 @@ final class Account {
             if (!add(next.bytes)) break;
             queue.remove(next);
             next.served = true;
-            LockSupport.unpark(next.thread);
+            Waker.wake(next.thread);
         }
         waiting = queue.size();
     }

@@ -17,6 +17,8 @@ public final class Budget {
     private static final long LEAST = 24L << 20;
     /** What may be held outside the heap, however large that is. */
     private static final long OUTSIDE = 208L << 20;
+    /** What may lie in temporary files. */
+    private static final long DISK = 256L << 20;
 
     private final Map<Purpose, Account> accounts = new EnumMap<>(Purpose.class);
 
@@ -31,7 +33,11 @@ public final class Budget {
     /** @param patience how long {@link #take} waits */
     public Budget(long heap, long outside, Duration patience) {
         for (Purpose purpose : Purpose.values()) {
-            long whole = purpose.area() == Purpose.Area.HEAP ? heap : outside;
+            long whole = switch (purpose.area()) {
+                case HEAP -> heap;
+                case NATIVE -> outside;
+                case DISK -> DISK;
+            };
             accounts.put(purpose, new Account(purpose, purpose.partOf(whole), patience));
         }
     }
@@ -75,6 +81,11 @@ public final class Budget {
     public boolean isOverdrawn(Purpose purpose) {
         Account account = account(purpose);
         return account.held() > account.limit();
+    }
+
+    /** Whether of no purpose more than this part is held. */
+    boolean isCalm(double part) {
+        return accounts.values().stream().allMatch(account -> account.held() <= part * account.limit());
     }
 
     /** Has this done, again and again, while somebody waits for bytes of a purpose: it makes others give theirs back. */

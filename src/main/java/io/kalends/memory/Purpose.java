@@ -24,14 +24,18 @@ public enum Purpose {
     /** Replies that are compressed while they are sent. */
     COMPRESSION(Area.NATIVE, 10),
     /** What decoders of images need outside the heap. */
-    DECODERS(Area.NATIVE, 75);
+    DECODERS(Area.NATIVE, 75),
+    /** Bodies that are put into temporary files while they come in. */
+    FILES(Area.DISK, 100);
 
     /** Where bytes lie. */
     public enum Area {
         /** The heap of Java. */
         HEAP,
         /** Memory outside it: direct buffers, and what native libraries allocate. */
-        NATIVE;
+        NATIVE,
+        /** Temporary files. */
+        DISK;
 
         /** As the measurements call it. */
         public String word() {

@@ -55,6 +55,7 @@ final class KeptLists<T> {
     private static final int MOST_WAITING = 32;
 
     private static final int OVERHEAD = 1_000;
+    private static final int BYTES_PER_CHARACTER = 4;
 
     /** One page and the number of records on all of them. */
     record Page(List<Long> ids, long total) {}
@@ -64,7 +65,12 @@ final class KeptLists<T> {
      *
      * @param everything whether also those are listed that are not public
      */
-    private record Key(boolean everything, Map<String, Object> filters, Set<Subject> dependencies) {}
+    private record Key(boolean everything, Map<String, Object> filters, Set<Subject> dependencies) {
+        /** Roughly: callers decide how long their filters are. */
+        int bytes() {
+            return BYTES_PER_CHARACTER * filters.toString().length();
+        }
+    }
 
     /**
      * A list as of a version, true from one moment until another, which are those of publications.
@@ -110,7 +116,7 @@ final class KeptLists<T> {
         this.bytes = bytes;
         lists = Caffeine.newBuilder()
                 .maximumWeight(bytes)
-                .weigher((Key key, Kept kept) -> weight(kept))
+                .weigher((Key key, Kept kept) -> key.bytes() + weight(kept))
                 .executor(Runnable::run)
                 .build();
     }

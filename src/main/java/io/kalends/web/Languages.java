@@ -16,6 +16,8 @@ import java.util.Optional;
 public final class Languages {
     private static final Locale DEFAULT_GERMAN = Locale.GERMANY;
     private static final int REMEMBERED = 1_000;
+    /** Browsers send no more than that, and what is remembered is not to be long. */
+    private static final int LONGEST = 200;
 
     private final List<Locale> offered;
     private final Locale usual;
@@ -30,7 +32,8 @@ public final class Languages {
 
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
-        return header.map(wanted -> chosen.get(wanted, this::find)).orElse(usual);
+        if (header.isEmpty() || header.get().length() > LONGEST) return usual;
+        return chosen.get(header.get(), this::find);
     }
 
     private Locale find(String header) {

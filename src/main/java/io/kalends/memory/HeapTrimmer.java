@@ -1,0 +1,64 @@
+package io.kalends.memory;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Gives memory back to the system when a rush is over. The heap grows when it has to, but the collector would leave it as
+ * large as it was, since it has nothing to do when nothing happens.
+ */
+public final class HeapTrimmer implements AutoCloseable {
+    private static final int SECONDS = 5;
+    /** Worth a pause: a collection takes a tenth of a second. */
+    private static final long WORTH_IT = 64L << 20;
+    /** Looks in which hardly anything was held for callers. */
+    private static final int CALM_LOOKS = 2;
+    /** Looks between two collections. */
+    private static final int REST_LOOKS = 12;
+
+    private static final double CALM = 0.1;
+
+    private final Budget budget;
+    private final Optional<MemoryPoolMXBean> old = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isCollectionUsageThresholdSupported())
+            .filter(pool -> pool.isUsageThresholdSupported())
+            .findFirst();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("heap-trimmer").factory());
+
+    private int calm;
+    private int rest;
+
+    public HeapTrimmer(Budget budget) {
+        this.budget = budget;
+        var _ = thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void look() {
+        calm = budget.isCalm(CALM) ? calm + 1 : 0;
+        if (rest > 0) rest--;
+        if (calm < CALM_LOOKS || rest > 0 || spare() < WORTH_IT) return;
+        rest = REST_LOOKS;
+        System.gc();
+    }
+
+    /** Memory of the system that long-lived objects do not need, as far as the last collection of them told. */
+    private long spare() {
+        if (old.isEmpty()) return 0;
+        MemoryUsage after = old.get().getCollectionUsage();
+        long live = after == null ? 0 : after.getUsed();
+        // What the collector leaves free for what comes next, it would leave again.
+        return old.get().getUsage().getCommitted() - 2 * live;
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}
