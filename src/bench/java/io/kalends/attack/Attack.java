@@ -51,6 +51,9 @@ public final class Attack implements Callable<Integer> {
             description = "jdbc:postgresql://…, to use PostgreSQL, in the schema " + NAME)
     private Optional<String> database = Optional.empty();
 
+    @Option(names = "--proxy", description = "Ask and attack through an nginx")
+    private boolean proxied;
+
     private final List<String> program;
     private final PrintStream out;
 
@@ -84,11 +87,14 @@ public final class Attack implements Callable<Integer> {
         List<Way> ways = only.isEmpty() ? Ways.list() : only.stream().map(Ways::named).toList();
         try (var scratch = new Scratch("kalends-attack")) {
             Store store = Store.of(scratch.folder(), database, NAME);
-            out.printf("%d ways of %d s on %s%n", ways.size(), seconds, store.engine());
+            out.printf(
+                    "%d ways of %d s on %s%s%n", ways.size(), seconds, store.engine(), proxied ? " behind nginx" : "");
             var servers = new Servers(program, scratch.folder());
-            var campaign =
-                    new Campaign(servers, store, new Plan(ways, seconds, detailed), new Report(out), progress());
-            List<String> findings = campaign.run();
+            var plan = new Plan(ways, seconds, proxied, detailed);
+            List<String> findings;
+            try (var campaign = new Campaign(servers, store, plan, new Report(out), progress())) {
+                findings = campaign.run();
+            }
             store.remove();
             return tell(findings, scratch);
         }

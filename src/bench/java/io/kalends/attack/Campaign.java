@@ -8,12 +8,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The ways, one after the other, against one service. When it dies of one, the next are tried on another. */
-final class Campaign {
-    private static final int WARM_UP_SECONDS = 10;
+final class Campaign implements AutoCloseable {
+    private static final int WARM_UP_SECONDS = 8;
     private static final int WARM_UP_RATE = 600;
     /** Long enough for the service to give memory back to the system. */
     private static final int REST_MILLIS = 12_000;
@@ -25,71 +24,75 @@ final class Campaign {
     private final Progress progress;
     private final List<String> findings = new ArrayList<>();
     private final List<Outcome> outcomes = new ArrayList<>();
+    private Stage stage;
+    private Target target;
 
-    Campaign(Servers servers, Store store, Plan plan, Report report, Progress progress) {
+    /** Starts a service and fills its calendar. */
+    Campaign(Servers servers, Store store, Plan plan, Report report, Progress progress)
+            throws IOException, InterruptedException, SQLException {
         this.servers = servers;
         this.store = store;
         this.plan = plan;
         this.report = report;
         this.progress = progress;
+        store.clear();
+        progress.say("Starting");
+        stage = Stage.set(servers, store, plan.proxied(), "--demo");
+        progress.say("Filling the calendar");
+        try {
+            target = new Preparation(stage.service().port(), servers, store).prepare(stage.port());
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            stage.close();
+            throw e;
+        }
     }
 
     /** What was wrong. */
-    List<String> run() throws IOException, InterruptedException, SQLException {
-        store.clear();
-        progress.say("Starting");
-        Service service = Service.start(servers, store, Map.of(), "--demo");
-        try {
-            progress.say("Filling the calendar");
-            Target target = new Preparation(service.port(), servers, store).prepare(service.port());
-            service = attack(service, target);
-        } finally {
-            service.close();
+    List<String> run() throws IOException, InterruptedException {
+        warmUp();
+        judge(trial().run(Optional.empty()));
+        long before = rest();
+        for (Way way : plan.ways()) {
+            attempt(way);
+            if (!stage.service().isAlive()) before = begin();
         }
+        long grown = rest() - before;
         report.table(outcomes);
+        report.growth(before, grown);
+        if (grown > Outcome.GROWTH_MEGABYTES)
+            findings.add("resident memory has grown by " + grown + " MB, from " + before + " MB");
         return findings;
     }
 
-    private Service attack(Service first, Target prepared) throws IOException, InterruptedException {
-        Service service = first;
-        Target target = prepared;
-        warmUp(service, target);
-        judge(trial(service, target).run(Optional.empty()));
-        long before = rest(service);
-        for (Way way : plan.ways()) {
-            attempt(service, target, way);
-            if (service.isAlive()) continue;
-            service = Service.start(servers, store, Map.of());
-            target = target.at(service.port());
-            warmUp(service, target);
-            before = rest(service);
-        }
-        long grown = rest(service) - before;
-        if (grown > Outcome.GROWTH_MEGABYTES)
-            findings.add("resident memory has grown by " + grown + " MB, from " + before + " MB");
-        return service;
+    /** Goes on with another service on the same store. */
+    private long begin() throws IOException, InterruptedException {
+        stage.close();
+        stage = Stage.set(servers, store, plan.proxied());
+        target = target.at(stage.port());
+        warmUp();
+        return rest();
     }
 
-    private void warmUp(Service service, Target target) throws IOException, InterruptedException {
+    private void warmUp() throws IOException, InterruptedException {
         progress.say("Warming up");
-        new Trial(service, target, attackers(target), WARM_UP_SECONDS).warmUp(WARM_UP_RATE);
+        trial().warmUp(WARM_UP_SECONDS, WARM_UP_RATE);
         progress.done();
         report.head();
     }
 
     /** Resident megabytes, once there was nothing to do for a while. */
-    private static long rest(Service service) throws InterruptedException {
-        service.settle();
+    private long rest() throws InterruptedException {
+        stage.service().settle();
         Thread.sleep(REST_MILLIS);
-        return service.megabytes();
+        return stage.service().megabytes();
     }
 
     /** Whatever a busy machine may be the reason for is tried once more. */
-    private void attempt(Service service, Target target, Way way) throws IOException, InterruptedException {
-        Outcome outcome = trial(service, target).run(Optional.of(way));
+    private void attempt(Way way) throws IOException, InterruptedException {
+        Outcome outcome = trial().run(Optional.of(way));
         if (outcome.faultsFound().isEmpty() && !outcome.goalsMissed().isEmpty()) {
             show(outcome);
-            outcome = trial(service, target).run(Optional.of(way));
+            outcome = trial().run(Optional.of(way));
         }
         judge(outcome);
     }
@@ -106,13 +109,14 @@ final class Campaign {
         if (plan.detailed() || !outcome.isGood()) report.details(outcome);
     }
 
-    private Trial trial(Service service, Target target) throws IOException {
-        return new Trial(service, target, attackers(target), plan.seconds());
-    }
-
-    private Attackers attackers(Target target) throws IOException {
+    private Trial trial() throws IOException {
         Path file = servers.folder().resolve("target.properties");
         target.write(file);
-        return new Attackers(file, servers.folder());
+        return new Trial(stage.service(), target, new Attackers(file, servers.folder()), plan.seconds());
+    }
+
+    @Override
+    public void close() {
+        stage.close();
     }
 }

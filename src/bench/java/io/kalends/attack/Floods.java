@@ -55,8 +55,7 @@ final class Floods {
 
     private static void write(Front front, Line line, String name) throws IOException {
         byte[] body = Texts.bytes("{\"title\": \"Flood " + name + "\", \"description\": \"" + "word ".repeat(100)
-                + "\", \"start_date\": \"2095-01-01 10:00\", \"end_date\": \"2095-01-01 11:00\", \"tags\": [\"t"
-                + name.length() + "\"]}");
+                + "\", \"start_date\": \"2095-01-01 10:00\", \"end_date\": \"2095-01-01 11:00\"}");
         String author = "Authorization: " + front.target().authorization();
         String key = "Idempotency-Key: " + Texts.word(40);
         Line.Answer made = front.ask(line, Texts.post(EVENTS, Texts.JSON, body.length, author, key), body);

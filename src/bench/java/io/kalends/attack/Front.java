@@ -34,9 +34,9 @@ final class Front {
         this(target, 1, new TreeMap<>(), new CountDownLatch(1));
     }
 
-    /** The same for a way that is only one of many. */
-    Front part(int parts) {
-        return new Front(target, divisor * parts, counts, ready);
+    /** The same for ways that are tried at once, each with so many times fewer callers than alone. */
+    Front part(int times, int ways) {
+        return new Front(target, divisor * times, counts, new CountDownLatch(ways));
     }
 
     /** Waits until all is made that is needed, and the first begin. */

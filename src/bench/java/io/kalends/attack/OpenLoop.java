@@ -47,10 +47,11 @@ final class OpenLoop implements AutoCloseable {
 
     private void run() {
         long began = System.nanoTime();
-        for (long number = 0; !over; number++) {
+        for (long number = 0; ; number++) {
             long due = began + number * intervalNanos;
             long mine = number;
             while (System.nanoTime() < due && !over) LockSupport.parkNanos(due - System.nanoTime());
+            if (over) return;
             underWay.register();
             Thread.startVirtualThread(() -> ask(mine, due));
         }

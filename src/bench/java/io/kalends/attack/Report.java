@@ -42,6 +42,10 @@ final class Report {
         out.flush();
     }
 
+    void growth(long before, long grown) {
+        out.printf("Resident memory: %d MB before, %d MB after.%n", before, before + grown);
+    }
+
     void table(List<Outcome> outcomes) {
         out.println();
         head();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The service that is attacked, started as anybody starts it. */
 final class Service implements AutoCloseable {
@@ -20,9 +21,11 @@ final class Service implements AutoCloseable {
     private static final int BETWEEN_MILLIS = 200;
 
     private final Running running;
+    private final Path log;
 
-    private Service(Running running) {
+    private Service(Running running, Path log) {
         this.running = running;
+        this.log = log;
     }
 
     static Service start(Servers servers, Store store, Map<String, String> settings, String... options)
@@ -30,7 +33,7 @@ final class Service implements AutoCloseable {
         Path log = servers.folder().resolve("service.log");
         Running running = servers.launch(store, Redirect.appendTo(log.toFile()), settings, options);
         running.awaitAnswer(Servers.FIRST_QUESTION);
-        return new Service(running);
+        return new Service(running, log);
     }
 
     Running running() {
@@ -85,6 +88,15 @@ final class Service implements AutoCloseable {
 
     static boolean isGivenBack(Measurements seen) {
         return seen.heldInAll() <= OWN_BYTES;
+    }
+
+    /** What the process said before it ended. */
+    String lastWords() throws IOException {
+        String errors = running.errors();
+        if (!errors.isBlank()) return errors;
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> !line.contains(" access ")).reduce("it said nothing", (before, line) -> line);
+        }
     }
 
     /** Ends a process that lives but does not answer, and leaves a file that tells what it was doing. */

@@ -84,16 +84,16 @@ final class Trial {
             service.giveUp(attackers.folder());
             return "it did not answer any more, though the attackers had gone";
         }
-        String errors = service.running().errors();
-        return errors.isBlank() ? "it ended without a word" : errors;
+        return service.lastWords();
     }
 
-    /** A reader who asks more often than usual: the service compiles what it needs often. */
-    void warmUp(int perSecond) throws InterruptedException {
+    /** Reads more often than usual for a while: the service compiles what it needs often. */
+    void warmUp(int lasting, int perSecond) throws InterruptedException {
         var questions = new Questions(target);
-        try (var reading =
-                new OpenLoop(target.port(), Addresses.READER, perSecond, questions::head, new Tally()).start()) {
-            Thread.sleep(Duration.ofSeconds(seconds));
+        OpenLoop reading = new OpenLoop(target.port(), Addresses.READER, perSecond, questions::head, new Tally());
+        try (reading) {
+            reading.start();
+            Thread.sleep(Duration.ofSeconds(lasting));
         }
     }
 

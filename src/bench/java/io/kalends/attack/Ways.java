@@ -32,8 +32,10 @@ final class Ways {
     }
 
     private static void everything(Front front, List<Way> others) throws InterruptedException {
-        Front part = front.part(others.size() / 4);
-        for (Way way : others) Thread.startVirtualThread(() -> run(way, part));
+        Front part = front.part(others.size() / 4, others.size());
+        // Some have much to prepare, which must not keep others from their turn.
+        for (Way way : others) Thread.ofPlatform().daemon().start(() -> run(way, part));
+        part.awaitReady();
         front.crowd(1, (who, turn) -> Thread.sleep(1_000));
     }
 

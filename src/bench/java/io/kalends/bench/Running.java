@@ -32,14 +32,20 @@ public final class Running implements AutoCloseable {
     }
 
     /**
-     * Starts a command.
+     * Starts a command on a port that is free.
      *
      * @param command in which {@code {port}} stands for the port to listen on
      * @param folder to run in, which keeps what the command says on standard error
      */
-    public static Running launch(List<String> command, Map<String, String> environment, Path folder, Redirect output)
+    static Running launch(List<String> command, Map<String, String> environment, Path folder, Redirect output)
             throws IOException {
-        int port = freePort();
+        return launch(command, freePort(), environment, folder, output);
+    }
+
+    /** The same with a port that was chosen before. */
+    public static Running launch(
+            List<String> command, int port, Map<String, String> environment, Path folder, Redirect output)
+            throws IOException {
         Path errors = folder.resolve("errors.txt");
         var builder = new ProcessBuilder(command.stream()
                         .map(word -> word.replace("{port}", String.valueOf(port)))
@@ -52,7 +58,7 @@ public final class Running implements AutoCloseable {
         return new Running(builder.start(), port, errors, began);
     }
 
-    private static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
