@@ -5,7 +5,6 @@ import static io.kalends.attack.Target.EVENTS;
 import io.kalends.bench.Requests;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Ways by requests that are harmless, one by one. */
 final class Floods {
@@ -16,7 +15,6 @@ final class Floods {
     static List<Way> ways() {
         return List.of(
                 new Way("small", "64 connections that ask for small things as fast as they are answered", Floods::small),
-                new Way("ranges", "32 connections that ask for parts of an image, many at a time", Floods::ranges),
                 new Way(
                         "writes",
                         "an author creates and changes events as fast as that goes, each with a new Idempotency-Key",
@@ -38,15 +36,6 @@ final class Floods {
             case 6 -> Texts.get(Requests.API + "/venues?x=" + who + turn);
             default -> Texts.get(EVENTS + "?per_page=1&x=" + who + "-" + turn);
         };
-    }
-
-    private static void ranges(Front front) throws InterruptedException {
-        front.crowd(32, (who, turn) -> {
-            var random = ThreadLocalRandom.current();
-            var ranges = new StringBuilder("bytes=0-0");
-            for (int i = 0; i < (turn % 2 == 0 ? 1 : 1_000); i++) ranges.append(",").append(random.nextInt(1_000_000)).append("-");
-            front.ask(Texts.get(front.target().image(), "Range: " + ranges));
-        });
     }
 
     private static void writes(Front front) throws InterruptedException {

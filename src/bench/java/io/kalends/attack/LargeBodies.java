@@ -28,15 +28,11 @@ final class LargeBodies {
                         LargeBodies::stalledLogIn),
                 new Way(
                         "stalled-uploads",
-                        "50 uploads of 9 MB by an author, as images and in parts, that stop before their end",
+                        "100 uploads of 9 MB by an author, to the interface and to the editor, that stop before their end",
                         LargeBodies::stalledUploads),
                 new Way(
-                        "stalled-editor",
-                        "50 forms of 9 MB to the editor, within a session, that stop before their end",
-                        LargeBodies::stalledEditor),
-                new Way(
                         "stalled-json",
-                        "300 events of nearly a megabyte by an author that stop before their end",
+                        "300 events of nearly a megabyte by an author, and 50 as a form, that stop before their end",
                         LargeBodies::stalledJson),
                 new Way(
                         "dripping-bodies",
@@ -68,33 +64,27 @@ final class LargeBodies {
     private static void stalledUploads(Front front) throws InterruptedException {
         byte[] raw = Texts.filled("", UPLOAD);
         byte[] parts = Texts.filled(Texts.parts("title", "x"), UPLOAD);
-        String author = "Authorization: " + front.target().authorization();
-        front.crowd(50, (who, turn) -> {
-            boolean inParts = who % 2 == 0;
-            front.stall(
-                    Texts.post(Requests.API + "/media", inParts ? Texts.MULTIPART : "image/png", UPLOAD + 100, author),
-                    inParts ? parts : raw);
-        });
-    }
-
-    private static void stalledEditor(Front front) throws InterruptedException {
         byte[] form = Texts.filled(Texts.parts("_token", front.target().token()), UPLOAD);
-        byte[] text = Texts.filled("_token=" + Preparation.encode(front.target().token()) + "&title=", MEGABYTE - 10);
+        String media = Requests.API + "/media";
+        String author = "Authorization: " + front.target().authorization();
         String cookie = "Cookie: " + front.target().cookie();
-        front.start(
-                50,
-                (who, turn) ->
-                        front.stall(Texts.post("/admin/events/new", Texts.FORM, MEGABYTE, cookie), text));
-        front.crowd(
-                50,
-                (who, turn) -> front.stall(
-                        Texts.post(who % 2 == 0 ? "/admin/media" : "/admin/events/new", Texts.MULTIPART, UPLOAD + 100, cookie),
-                        form));
+        front.crowd(100, (who, turn) -> {
+            switch (who % 4) {
+                case 0 -> front.stall(Texts.post(media, Texts.MULTIPART, UPLOAD + 100, author), parts);
+                case 1 -> front.stall(Texts.post(media, "image/png", UPLOAD + 100, author), raw);
+                case 2 -> front.stall(Texts.post("/admin/media", Texts.MULTIPART, UPLOAD + 100, cookie), form);
+                default -> front.stall(Texts.post("/admin/events/new", Texts.MULTIPART, UPLOAD + 100, cookie), form);
+            }
+        });
     }
 
     private static void stalledJson(Front front) throws InterruptedException {
         byte[] body = Texts.filled("{\"title\": \"", MEGABYTE - 1_000);
+        byte[] form = Texts.filled("_token=" + Preparation.encode(front.target().token()) + "&title=", MEGABYTE - 10);
         String author = "Authorization: " + front.target().authorization();
+        String cookie = "Cookie: " + front.target().cookie();
+        front.start(
+                50, (who, turn) -> front.stall(Texts.post("/admin/events/new", Texts.FORM, MEGABYTE, cookie), form));
         front.crowd(
                 300, (who, turn) -> front.stall(Texts.post(Target.EVENTS, Texts.JSON, MEGABYTE - 10, author), body));
     }

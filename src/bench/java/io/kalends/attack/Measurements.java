@@ -40,8 +40,4 @@ record Measurements(Map<String, Long> held, long faults) {
     private static long number(String text) {
         return (long) Double.parseDouble(text);
     }
-
-    long heldInAll() {
-        return held.values().stream().mapToLong(Long::longValue).sum();
-    }
 }

@@ -20,11 +20,10 @@ final class OddBodies {
                         "json",
                         "an author sends JSON of a megabyte: deep, wide, with long names, with numbers of many digits",
                         OddBodies::json),
-                new Way("forms", "an author sends forms of very many fields, and of a thousand parts", OddBodies::forms),
                 new Way(
-                        "compressed",
-                        "bodies that say they are compressed, and unfold to gigabytes",
-                        OddBodies::compressed));
+                        "forms",
+                        "forms of very many fields or parts, bodies that unfold to gigabytes, chunks with endless trimmings",
+                        OddBodies::forms));
     }
 
     private static void json(Front front) throws InterruptedException {
@@ -53,8 +52,11 @@ final class OddBodies {
                 Texts.post(EVENTS, type, body.length, "Authorization: " + front.target().authorization()), body);
     }
 
-    private static void forms(Front front) throws InterruptedException {
+    private static void forms(Front front) throws IOException, InterruptedException {
         byte[] parts = parts();
+        byte[] bomb = bomb();
+        front.start(CALLERS, (who, turn) -> compressed(front, who, bomb));
+        front.start(CALLERS, (who, turn) -> trimmings(front, who));
         front.crowd(CALLERS, (who, turn) -> {
             if (who % 2 == 0) send(front, Texts.MULTIPART, parts);
             else send(front, Texts.FORM, Texts.bytes(form(who + turn)));
@@ -80,19 +82,26 @@ final class OddBodies {
         return Texts.bytes(parts + "--edge--\r\n");
     }
 
-    private static void compressed(Front front) throws IOException, InterruptedException {
-        byte[] bomb = bomb();
-        front.crowd(CALLERS, (who, turn) -> {
-            String path = who % 2 == 0 ? EVENTS : "/admin/login";
-            front.ask(
-                    Texts.post(
-                            path,
-                            who % 2 == 0 ? Texts.JSON : Texts.FORM,
-                            bomb.length,
-                            "Content-Encoding: gzip",
-                            "Authorization: " + front.target().authorization()),
-                    bomb);
-        });
+    private static void compressed(Front front, int who, byte[] bomb) throws IOException {
+        front.ask(
+                Texts.post(
+                        who % 2 == 0 ? EVENTS : "/admin/login",
+                        who % 2 == 0 ? Texts.JSON : Texts.FORM,
+                        bomb.length,
+                        "Content-Encoding: gzip",
+                        "Authorization: " + front.target().authorization()),
+                bomb);
+    }
+
+    /** What may stand beside each chunk of a body, or after the last of them. */
+    private static void trimmings(Front front, int who) throws IOException {
+        String author = "Authorization: " + front.target().authorization();
+        byte[] piece = Texts.bytes(who % 2 == 0 ? "1;a=" + "x".repeat(4_000) + "\r\n \r\n" : "X-A: " + "x".repeat(4_000) + "\r\n");
+        try (Line line = front.open()) {
+            line.send(Texts.postInChunks(EVENTS, Texts.JSON, author));
+            if (who % 2 == 1) line.send("0\r\n");
+            for (int i = 0; i < 10_000; i++) line.send(piece);
+        }
     }
 
     /** A gigabyte in nearly a megabyte. */

@@ -25,12 +25,8 @@ final class OddQuestions {
                         OddQuestions::searches),
                 new Way(
                         "far-pages",
-                        "lists far behind, from other moments and with as many IDs as can be asked for",
-                        OddQuestions::farPages),
-                new Way(
-                        "pages",
-                        "pages of other months, weeks and days in each request, with filters",
-                        OddQuestions::pages));
+                        "lists far behind, with many IDs, pages of other days in each request, tables of the editor",
+                        OddQuestions::farPages));
     }
 
     /** Has callers ask these kinds of questions by turns. */
@@ -94,20 +90,17 @@ final class OddQuestions {
                 (who, turn) -> get(front, EVENTS + "?per_page=50&categories=" + ids(turn) + "&tags=" + ids(turn + 1)),
                 (who, turn) -> get(front, EVENTS + "?per_page=50&venue=" + ids(turn) + "&organizer=" + ids(turn)),
                 (who, turn) -> get(front, Requests.API + "/changes?x=" + who + turn),
-                (who, turn) -> get(front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"));
-    }
-
-    private static String ids(long from) {
-        return LongStream.range(from + 1, from + 101).mapToObj(Long::toString).collect(Collectors.joining(","));
-    }
-
-    private static void pages(Front front) throws InterruptedException {
-        ask(
-                front,
+                (who, turn) -> get(front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"),
                 (who, turn) -> get(front, "/events/month/%04d-%02d/".formatted(2 + (who * 300 + turn) % 9_000, 1 + turn % 12)),
                 (who, turn) -> get(front, "/events/week/20%02d-%02d-11/".formatted(turn % 90, 1 + who % 12)),
                 (who, turn) -> get(front, "/events/day/2027-%02d-%02d/?x=%d".formatted(1 + who % 12, 1 + turn % 28, turn)),
                 (who, turn) -> get(front, "/?page=" + turn % 200 + "&x=" + who, "Accept-Encoding: gzip"),
-                (who, turn) -> get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"));
+                (who, turn) -> get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"),
+                (who, turn) -> get(front, "/admin/events?page=" + turn % 50, "Cookie: " + front.target().cookie()),
+                (who, turn) -> get(front, "/admin/events/new", "Cookie: " + front.target().cookie()));
+    }
+
+    private static String ids(long from) {
+        return LongStream.range(from + 1, from + 101).mapToObj(Long::toString).collect(Collectors.joining(","));
     }
 }

@@ -14,8 +14,10 @@ import java.util.stream.Stream;
 /** The service that is attacked, started as anybody starts it. */
 final class Service implements AutoCloseable {
     private static final long MILLION = 1_000_000;
-    /** What is held for the connections that look at how much is held. */
-    private static final long OWN_BYTES = 128 * 1024;
+    /** What is held for the connections that look at how much is held, and those that a proxy keeps. */
+    private static final long OWN_CONNECTIONS = 512 * 1024;
+    /** The same for anything else. */
+    private static final long OWN_BYTES = 64 * 1024;
 
     private static final int SETTLE_MILLIS = 15_000;
     private static final int BETWEEN_MILLIS = 200;
@@ -87,7 +89,8 @@ final class Service implements AutoCloseable {
     }
 
     static boolean isGivenBack(Measurements seen) {
-        return seen.heldInAll() <= OWN_BYTES;
+        return seen.held().entrySet().stream()
+                .allMatch(held -> held.getValue() <= (held.getKey().equals("connections") ? OWN_CONNECTIONS : OWN_BYTES));
     }
 
     /** What the process said before it ended. */

@@ -5,6 +5,7 @@ import static io.kalends.attack.Target.EVENTS;
 import io.kalends.bench.Requests;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Ways by callers who ask for much and read little of it. */
 final class SlowReaders {
@@ -21,13 +22,12 @@ final class SlowReaders {
                         SlowReaders::feeds),
                 new Way(
                         "slow-lists",
-                        "400 connections that ask for different lists of 50 and read nothing",
+                        "600 connections that ask for different lists of 50, documents, pages and changes, and read nothing",
                         SlowReaders::lists),
-                new Way("slow-images", "300 connections that ask for a large image and read little of it", SlowReaders::images),
                 new Way(
-                        "slow-documents",
-                        "300 connections that ask for the description of the interface, pages and changes, and read nothing",
-                        SlowReaders::documents),
+                        "slow-images",
+                        "300 connections that ask for a large image and read little of it, and 32 for parts of it",
+                        SlowReaders::images),
                 new Way(
                         "pipelined",
                         "32 connections on which thousands of requests are written, and nothing is read",
@@ -49,17 +49,6 @@ final class SlowReaders {
     }
 
     private static void lists(Front front) throws InterruptedException {
-        front.crowd(
-                400,
-                (who, turn) -> front.readSlowly(
-                        Texts.get(EVENTS + "?per_page=50&page=" + (1 + who % 60) + "&x=" + who + "-" + turn), 0, 500));
-    }
-
-    private static void images(Front front) throws InterruptedException {
-        front.crowd(300, (who, turn) -> read(front, Texts.get(front.target().image()), who));
-    }
-
-    private static void documents(Front front) throws InterruptedException {
         List<String> paths = List.of(
                 Requests.API + "/doc",
                 "/docs",
@@ -68,10 +57,27 @@ final class SlowReaders {
                 "/events/month/",
                 "/assets/style.css",
                 Requests.API);
-        front.crowd(300, (who, turn) -> {
+        front.start(200, (who, turn) -> {
             String path = paths.get(who % paths.size());
             read(front, Texts.get(path.endsWith("=") ? path + who + turn : path, GZIP), who);
         });
+        front.crowd(
+                400,
+                (who, turn) -> front.readSlowly(
+                        Texts.get(EVENTS + "?per_page=50&page=" + (1 + who % 60) + "&x=" + who + "-" + turn), 0, 500));
+    }
+
+    private static void images(Front front) throws InterruptedException {
+        String image = front.target().image();
+        front.start(32, (who, turn) -> front.ask(Texts.get(image, "Range: " + ranges(turn % 2 == 0 ? 1 : 1_000))));
+        front.crowd(300, (who, turn) -> read(front, Texts.get(image), who));
+    }
+
+    private static String ranges(int count) {
+        var random = ThreadLocalRandom.current();
+        var ranges = new StringBuilder("bytes=0-0");
+        for (int i = 1; i < count; i++) ranges.append(',').append(random.nextInt(1_000_000)).append('-');
+        return ranges.toString();
     }
 
     private static void pipelined(Front front) throws InterruptedException {

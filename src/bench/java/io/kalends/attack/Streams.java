@@ -31,7 +31,11 @@ final class Streams {
                 new Way(
                         "h2-frames",
                         "64 connections with nothing but pings, settings, and streams that are reset at once",
-                        Streams::frames));
+                        Streams::frames),
+                new Way(
+                        "h2-kept",
+                        "4,000 connections of HTTP/2, begun or upgraded to, that ask for something small and then stay",
+                        Streams::kept));
     }
 
     private static void replies(Front front) throws InterruptedException {
@@ -140,5 +144,15 @@ final class Streams {
             else frames.get(stream, EVENTS + "?per_page=50&x=" + who + "-" + stream).reset(stream);
         }
         return frames;
+    }
+
+    private static void kept(Front front) throws InterruptedException {
+        String upgrade = Texts.get("/health", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: ");
+        byte[] opening = Frames.opening(MAX_CONCURRENT, 100).bytes();
+        byte[] question = Frames.opening(MAX_CONCURRENT, 100).get(1, "/health").bytes();
+        front.crowd(4_000, (who, turn) -> {
+            if (who % 2 == 0) front.stall("", question);
+            else front.stall(upgrade, opening);
+        });
     }
 }
