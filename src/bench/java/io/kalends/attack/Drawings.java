@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
@@ -24,6 +25,9 @@ final class Drawings {
     private static final int[][] PASSES = {
         {0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}
     };
+
+    /** Readers look further than they have to. */
+    private static final int READ_AHEAD = 32;
 
     private Drawings() {}
 
@@ -124,7 +128,7 @@ final class Drawings {
         bits.put(width - 1, 14).put(height - 1, 14).put(0, 1).put(0, 3);
         bits.put(0, 1).put(0, 1).put(0, 1); // no transform, no cache of colours, one set of codes
         for (int code = 0; code < 5; code++) bits.put(1, 1).put(0, 1).put(0, 1).put(0, 1);
-        byte[] content = bits.bytes();
+        byte[] content = Arrays.copyOf(bits.bytes(), READ_AHEAD);
         int length = 1 + content.length;
         ByteBuffer file = ByteBuffer.allocate(20 + length + length % 2).order(ByteOrder.LITTLE_ENDIAN);
         file.put("RIFF".getBytes(StandardCharsets.US_ASCII)).putInt(12 + length + length % 2);
