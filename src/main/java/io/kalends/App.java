@@ -90,7 +90,7 @@ public final class App implements AutoCloseable {
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock);
         var mediaStore = new MediaStore();
-        pictures = new Pictures(config.limits().imagePixels());
+        pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
         var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
         housekeeping.add("Sweeping the files of images", library::sweep);
         var postStore = new PostStore();

@@ -41,6 +41,7 @@ public final class Main {
         var commands = new LinkedHashMap<String, Supplier<Object>>();
         commands.put(SERVE, ServeCommand::new);
         commands.put("user", UserCommand::new);
+        commands.put("media", MediaCommand::new);
         commands.put("backup", BackupCommand::new);
         commands.put("restore", RestoreCommand::new);
         commands.put("export", ExportCommand::new);

@@ -19,6 +19,9 @@ public enum Setting {
     MEDIA(
             "{data}/media",
             "Folder of the uploaded images, which several nodes can share; or `database`: they are stored in it"),
+    KEEP_IMAGE_METADATA(
+            "false",
+            "Whether uploaded images keep what they tell of who took them, where and with what; otherwise it is removed"),
     BASE_URL(
             "http://localhost:{port}",
             "Address used in every generated link, https with `tls-cert`; may contain a path"),

@@ -1,6 +1,7 @@
 package io.kalends.api;
 
 import io.kalends.Config;
+import io.kalends.memory.Claim;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -11,16 +12,17 @@ import java.util.Locale;
  *
  * @param now for what is written, and to compare with dates of publication: no reply outlives the next of these anyway.
  *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which limit the lifetime.
+ * @param claim what the request takes of the memory there is for all
  * @param language of pages, chosen among those offered; the interface speaks English
  */
 public record Context(
-        Config config, Instant now, Links links, Fragments fragments, Locale language, Lifetime lifetime) {
-    public Context(Config config, Instant now, Links links, Fragments fragments, Locale language) {
-        this(config, now, links, fragments, language, new Lifetime());
+        Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim, Lifetime lifetime) {
+    public Context(Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim) {
+        this(config, now, links, fragments, language, claim, new Lifetime());
     }
 
     public Context(Config config, Instant now, Links links, Fragments fragments) {
-        this(config, now, links, fragments, Locale.ENGLISH);
+        this(config, now, links, fragments, Locale.ENGLISH, Claim.NONE);
     }
 
     /** The day in the zone of the site. */

@@ -35,12 +35,12 @@ public final class Reply {
 
     /** A file, which is sent as it is read. */
     public interface File extends Streamed {
-        /** The bytes; whoever opens them closes them. */
-        InputStream open();
+        /** The bytes from a place on; whoever opens them closes them. */
+        InputStream open(long from);
 
         @Override
         default void writeTo(OutputStream out) throws IOException {
-            try (InputStream in = open()) {
+            try (InputStream in = open(0)) {
                 in.transferTo(out);
             }
         }

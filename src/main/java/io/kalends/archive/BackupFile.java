@@ -67,22 +67,30 @@ final class BackupFile implements AutoCloseable {
         copy.work(tx -> {
             Map<String, ?> image = image(tx, id);
             Optional<Map<String, byte[]>> files = images.files(tx, image);
-            if (files.isPresent()) put(tx, String.valueOf(image.get("file_key")), files.get());
+            if (files.isPresent()) put(tx, image, files.get());
             else tx.run(Sql.of("DELETE FROM media WHERE id = ?", id));
             return id;
         });
     }
 
     private static Map<String, ?> image(Tx tx, long id) {
-        Sql sql = Sql.of("SELECT file_key, filename, sizes FROM media WHERE id = ?", id);
+        Sql sql = Sql.of("SELECT file_key, filename, filesize, sizes FROM media WHERE id = ?", id);
         return tx.one(
                         sql,
                         row -> Map.of(
                                 "id", id,
                                 "file_key", row.text("file_key"),
                                 "filename", row.text("filename"),
+                                "filesize", row.integer("filesize"),
                                 "sizes", Json.parse(row.text("sizes"))))
                 .orElseThrow();
+    }
+
+    private static void put(Tx tx, Map<String, ?> image, Map<String, byte[]> files) {
+        long length = Images.length(image, files);
+        if (!image.get("filesize").equals(length))
+            tx.run(Sql.of("UPDATE media SET filesize = ? WHERE id = ?", length, image.get("id")));
+        put(tx, String.valueOf(image.get("file_key")), files);
     }
 
     private static void put(Tx tx, String key, Map<String, byte[]> files) {
@@ -111,7 +119,7 @@ final class BackupFile implements AutoCloseable {
     Optional<MediaFile> find(Tx unused, String key, String name) {
         Sql sql = Sql.of("SELECT data FROM backup_file WHERE file_key = ? AND name = ?", key, name);
         return copy.work(tx -> tx.one(sql, row -> row.bytes("data")))
-                .map(data -> new MediaFile("", data.length, () -> new ByteArrayInputStream(data)));
+                .map(data -> new MediaFile("", data.length, from -> new ByteArrayInputStream(data, (int) from, data.length)));
     }
 
     /** Removes the files that lie where the store keeps them, once they lie where every backup does. */
@@ -131,9 +139,17 @@ final class BackupFile implements AutoCloseable {
     Map<String, Long> counts() {
         return copy.work(tx -> {
             var counts = new LinkedHashMap<String, Long>();
-            for (Section section : Sections.ALL) counts.put(section.name(), section.count(tx));
+            for (Section section : Sections.ALL) if (isKnown(tx, section)) counts.put(section.name(), section.count(tx));
             return counts;
         });
+    }
+
+    /** The store of an older program may not have a section yet. */
+    private static boolean isKnown(Tx tx, Section section) {
+        Sql sql = Sql.of(
+                "SELECT count(*) FROM sqlite_schema WHERE name = ?",
+                section.tables().getFirst().name());
+        return tx.count(sql) > 0;
     }
 
     /** Throws {@link Unusable} unless this is what it should be, and sound. */

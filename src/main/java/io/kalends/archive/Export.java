@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Writes everything the store holds as lines of JSON, as it is at one moment. */
@@ -35,17 +36,16 @@ public final class Export {
     }
 
     /** A question apart from the snapshot, which would still know the image. */
-    private boolean isKnown(long image) {
-        return CompletableFuture.supplyAsync(
-                                () -> db.read(tx -> tx.count(Sql.of("SELECT count(*) FROM media WHERE id = ?", image))))
-                        .join()
-                > 0;
+    private Optional<String> keyNow(long image) {
+        Sql sql = Sql.of("SELECT file_key FROM media WHERE id = ?", image);
+        return CompletableFuture.supplyAsync(() -> db.read(tx -> tx.one(sql, row -> row.text("file_key"))))
+                .join();
     }
 
     private final class Writing {
         private final Tx tx;
         private final LineWriter out;
-        private final Images images = new Images(files, Export.this::isKnown);
+        private final Images images = new Images(files, Export.this::keyNow);
         private final Map<String, Long> written = new LinkedHashMap<>();
 
         Writing(Tx tx, OutputStream out) {
@@ -81,7 +81,7 @@ public final class Export {
 
         private void write(Section section, Map<String, Object> record) {
             if (section.equals(Sections.IMAGE)) writeImage(record);
-            else {
+            else if (!images.gone().contains(record.get("media_id"))) {
                 if (images.gone().contains(record.get("image_id"))) record.remove("image_id");
                 writeRecord(section, record);
             }
@@ -95,6 +95,7 @@ public final class Export {
 
         private void writeImage(Map<String, Object> image) {
             images.files(tx, image).ifPresent(found -> {
+                image.put("filesize", Images.length(image, found));
                 writeRecord(Sections.IMAGE, image);
                 found.forEach(this::writePieces);
             });

@@ -10,19 +10,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongPredicate;
+import java.util.function.LongFunction;
 
-/** The files of images on their way into an archive. Images may be deleted meanwhile, and their files with them. */
+/**
+ * The files of images on their way into an archive. Images may be deleted meanwhile, and their files with them; or cleaned,
+ * and then their files are found under another key.
+ */
 final class Images {
     private final FileSource source;
-    private final LongPredicate isKnown;
+    private final LongFunction<Optional<String>> keyNow;
     private final List<Long> gone = new ArrayList<>();
     private final List<Long> lost = new ArrayList<>();
 
-    /** @param isKnown whether the store still has an image of this ID, as of now */
-    Images(FileSource source, LongPredicate isKnown) {
+    /** @param keyNow the key that an image has as of now, if the store still has one of this ID */
+    Images(FileSource source, LongFunction<Optional<String>> keyNow) {
         this.source = source;
-        this.isKnown = isKnown;
+        this.keyNow = keyNow;
     }
 
     /**
@@ -30,13 +33,28 @@ final class Images {
      * read: then it is to be left out, as though it had been deleted before.
      */
     Optional<Map<String, byte[]>> files(Tx tx, Map<String, ?> image) {
-        var files = new LinkedHashMap<String, byte[]>();
-        for (String name : names(image)) read(tx, String.valueOf(image.get("file_key")), name, files);
-        if (!files.isEmpty()) return Optional.of(files);
+        String key = String.valueOf(image.get("file_key"));
+        Map<String, byte[]> files = read(tx, key, names(image));
+        if (files.size() == names(image).size()) return Optional.of(files);
         long id = image.get("id") instanceof Long number ? number : 0;
-        boolean known = isKnown.test(id);
-        (known ? lost : gone).add(id);
-        return known ? Optional.of(files) : Optional.empty();
+        Optional<String> now = keyNow.apply(id);
+        if (now.isPresent() && !now.get().equals(key)) files = read(tx, now.get(), names(image));
+        if (!files.isEmpty()) return Optional.of(files);
+        (now.isPresent() ? lost : gone).add(id);
+        return now.map(known -> Map.of());
+    }
+
+    /** The bytes of the file of an image itself, which is shorter once it is cleaned. */
+    static long length(Map<String, ?> image, Map<String, byte[]> files) {
+        byte[] file = files.get(String.valueOf(image.get("filename")));
+        if (file != null) return file.length;
+        return image.get("filesize") instanceof Long known ? known : 0;
+    }
+
+    private Map<String, byte[]> read(Tx tx, String key, List<String> names) {
+        var files = new LinkedHashMap<String, byte[]>();
+        for (String name : names) read(tx, key, name, files);
+        return files;
     }
 
     /** Images that are left out. */
@@ -61,7 +79,7 @@ final class Images {
     private void read(Tx tx, String key, String name, Map<String, byte[]> files) {
         Optional<MediaFile> file = source.find(tx, key, name);
         if (file.isEmpty()) return;
-        try (InputStream in = file.get().open()) {
+        try (InputStream in = file.get().open(0)) {
             files.put(name, in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

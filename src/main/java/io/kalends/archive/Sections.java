@@ -87,6 +87,10 @@ final class Sections {
                     integer("filesize"),
                     json("sizes")));
 
+    /** The keys that images had before. */
+    static final Section FORMER_KEY = Section.of(
+            "former_key", Sequence.RECORD, Table.of("former_key", integer("media_id"), text("file_key")));
+
     static final Section VENUE = Section.of(
             "venue",
             Sequence.RECORD,
@@ -143,7 +147,7 @@ final class Sections {
             .linked(new Link("terms", "event_term", "event_id", "term_id", false));
 
     /** In an order in which every record comes after those it names. */
-    static final List<Section> ALL = List.of(USER, PASSWORD, LOGIN, TERM, IMAGE, VENUE, ORGANIZER, EVENT);
+    static final List<Section> ALL = List.of(USER, PASSWORD, LOGIN, TERM, IMAGE, FORMER_KEY, VENUE, ORGANIZER, EVENT);
 
     /** The tables whose rows take all others with them when they go, in an order in which they can. */
     static final List<String> ROOTS = List.of("post", "media", "term", "account");

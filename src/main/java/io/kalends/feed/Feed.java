@@ -41,16 +41,24 @@ final class Feed implements Reply.Streamed {
     private final Optional<String> source;
     private final UsedZones zones;
     private final Events events;
+    private final long held;
 
     /**
+     * @param held bytes it takes while it is sent
      * @param source where subscribers find it again; empty when it is to be read just once
      * @param zones those of the events
      */
-    Feed(Context context, Optional<String> source, UsedZones zones, Events events) {
+    Feed(Context context, Optional<String> source, UsedZones zones, Events events, long held) {
         this.context = context;
         this.source = source;
         this.zones = zones;
         this.events = events;
+        this.held = held;
+    }
+
+    @Override
+    public long held() {
+        return held;
     }
 
     @Override

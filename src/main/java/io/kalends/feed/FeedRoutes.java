@@ -62,23 +62,30 @@ public final class FeedRoutes {
 
     /** Everything that is asked for, however much it is. */
     private Reply list(Call call) {
-        List<Long> ids = events.lists().ids(EventFilter.always(call));
-        if (ids.size() <= SMALL)
+        long[] ids = ids(call);
+        if (ids.length <= SMALL)
             return Reply.bytes(
                     CONTENT_TYPE, feed(call, head(call, ids).zones, ids).bytes());
         Head head = head(call);
         // Asked for again, after the head: what is newer than its tag is sent once more, what is older would stay for
         // ever.
-        return Reply.streamed(
-                CONTENT_TYPE, head.tag, feed(call, head.zones, events.lists().ids(EventFilter.always(call))));
+        return Reply.streamed(CONTENT_TYPE, head.tag, feed(call, head.zones, ids(call)));
     }
 
-    private Feed feed(Call call, UsedZones zones, List<Long> ids) {
-        return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids));
+    /** As few bytes as possible: they are held as long as the caller takes to read the feed. */
+    private long[] ids(Call call) {
+        return events.lists().ids(EventFilter.always(call)).stream()
+                .mapToLong(Long::longValue)
+                .toArray();
     }
 
-    private Feed.Events all(Call call, List<Long> ids) {
-        return () -> new Pieces(ids, some -> events.lists().all(some, call));
+    private Feed feed(Call call, UsedZones zones, long[] ids) {
+        long held = Long.BYTES * (long) ids.length + events.lists().pieceBytes();
+        return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids), held);
+    }
+
+    private Feed.Events all(Call call, long[] ids) {
+        return () -> new Pieces(ids, call, events.lists());
     }
 
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
@@ -89,10 +96,10 @@ public final class FeedRoutes {
     }
 
     private Head read(Call call) {
-        return head(call, events.lists().ids(EventFilter.always(call)));
+        return head(call, ids(call));
     }
 
-    private Head head(Call call, List<Long> ids) {
+    private Head head(Call call, long[] ids) {
         var zones = new UsedZones();
         var tag = new Tag(call);
         for (List<Event> some : all(call, ids)) {
@@ -109,7 +116,7 @@ public final class FeedRoutes {
         var zones = new UsedZones();
         zones.add(event.schedule());
         Feed.Events one = () -> List.of(List.of(event)).iterator();
-        return Reply.bytes(CONTENT_TYPE, new Feed(call.context(), Optional.empty(), zones, one).bytes())
+        return Reply.bytes(CONTENT_TYPE, new Feed(call.context(), Optional.empty(), zones, one, 0).bytes())
                 .header("Content-Disposition", "inline; filename=\"event-" + call.id() + ".ics\"");
     }
 }

@@ -1,34 +1,39 @@
 package io.kalends.feed;
 
+import io.kalends.api.Call;
 import io.kalends.event.Event;
+import io.kalends.post.PostLists;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.Function;
 
 /** Reads events some at a time, so that no more of them are held, however many there are and however slowly they go. */
 final class Pieces implements Iterator<List<Event>> {
-    private static final int SIZE = 50;
+    private static final int MOST = 50;
 
-    private final List<Long> ids;
-    private final Function<List<Long>, List<Event>> reader;
+    private final long[] ids;
+    private final Call call;
+    private final PostLists<Event> lists;
     private int next;
 
-    Pieces(List<Long> ids, Function<List<Long>, List<Event>> reader) {
+    Pieces(long[] ids, Call call, PostLists<Event> lists) {
         this.ids = ids;
-        this.reader = reader;
+        this.call = call;
+        this.lists = lists;
     }
 
     @Override
     public boolean hasNext() {
-        return next < ids.size();
+        return next < ids.length;
     }
 
     @Override
     public List<Event> next() {
         if (!hasNext()) throw new NoSuchElementException();
-        int end = Math.min(next + SIZE, ids.size());
-        List<Event> piece = reader.apply(ids.subList(next, end));
+        int end = next + lists.piece(ids, next, MOST);
+        List<Event> piece =
+                lists.all(Arrays.stream(ids, next, end).boxed().toList(), call);
         next = end;
         return piece;
     }

@@ -28,8 +28,8 @@ final class Connections {
     private static final int STREAM_BYTES = 8 * 1024;
     /** A connection with more requests than these at once is no modest one. */
     private static final int MANY_STREAMS = 32;
-    /** So many are closed at a time: to find them means to look at all. */
-    private static final int AT_ONCE = 32;
+    /** This part of them is closed at a time: to find them means to look at all. */
+    private static final int PART = 64;
     /** While a request is being answered, a pause of this length is no reason to close. */
     private static final long TOLERATED_MILLIS = 1_000;
     /** To look more often would take longer than it helps. */
@@ -38,23 +38,40 @@ final class Connections {
     /** Who has not been there for longer has had no time to ask. */
     private static final long FRESH_MILLIS = 50;
 
-    /** A connection as it is at this moment: it must not change while it is compared with others. */
-    private record Candidate(Outlet outlet, boolean modest, boolean busy, boolean used, long idleMillis) {
-        static Candidate of(Outlet outlet) {
-            long idle = outlet.idleMillis();
-            boolean modest = !outlet.hasLongHead() && outlet.streams() < MANY_STREAMS;
-            boolean used = outlet.hasServed() || idle < FRESH_MILLIS;
-            return new Candidate(outlet, modest, outlet.isBusy(), used, idle);
-        }
+    /** How little a connection would be missed, the least first. */
+    private enum Rank {
+        /** Holds part of a long head, or many requests at once. */
+        GREEDY,
+        /** Has been there for a while and never asked for anything. */
+        SILENT,
+        /** Was used, but not lately. */
+        IDLE,
+        /** Has just come. */
+        FRESH,
+        /** Was used lately. */
+        RECENT,
+        /** Is in use, but nothing has moved for a while. */
+        STALLED,
+        /** Is in use. */
+        ACTIVE;
 
-        boolean mayBeClosed() {
-            return !modest || !busy || outlet.getIdleFor() >= TOLERATED_MILLIS;
+        static Rank of(Outlet outlet) {
+            if (outlet.hasLongHead() || outlet.streams() >= MANY_STREAMS) return GREEDY;
+            long idle = outlet.getIdleFor();
+            if (outlet.isBusy()) return idle >= TOLERATED_MILLIS ? STALLED : ACTIVE;
+            if (outlet.hasServed()) return idle >= TOLERATED_MILLIS ? IDLE : RECENT;
+            return outlet.ageMillis() >= FRESH_MILLIS ? SILENT : FRESH;
         }
     }
 
-    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::modest)
-            .thenComparing(Candidate::busy)
-            .thenComparing(Candidate::used)
+    /** A connection as it is at this moment: it must not change while it is compared with others. */
+    private record Candidate(Outlet outlet, Rank rank, long idleMillis) {
+        static Candidate of(Outlet outlet) {
+            return new Candidate(outlet, Rank.of(outlet), outlet.getIdleFor());
+        }
+    }
+
+    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::rank)
             .thenComparing(Comparator.comparingLong(Candidate::idleMillis).reversed());
 
     private final Budget budget;
@@ -62,6 +79,7 @@ final class Connections {
     private final int most;
     private final int mostPerAddress;
     private final int cost;
+    private final int atOnce;
     private final Set<Outlet> open = ConcurrentHashMap.newKeySet();
     private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
@@ -72,6 +90,7 @@ final class Connections {
         this.budget = budget;
         addresses = new Addresses(config.trustedProxies());
         most = config.connections().most();
+        atOnce = most / PART + 1;
         mostPerAddress = config.connections().perAddress();
         cost = config.tls().isPresent() ? ENCRYPTED_BYTES : PLAIN_BYTES;
     }
@@ -98,8 +117,8 @@ final class Connections {
     }
 
     void add(Outlet outlet) {
-        boolean crowded = count.incrementAndGet() > most || budget.isOverdrawn(Purpose.CONNECTIONS);
-        if (crowded) closeSome(open.stream(), AT_ONCE);
+        int over = count.incrementAndGet() - most;
+        if (over > 0 || budget.isOverdrawn(Purpose.CONNECTIONS)) closeSome(open.stream(), Math.max(over, atOnce));
         String peer = outlet.peer();
         if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > mostPerAddress)
             closeSome(open.stream().filter(other -> other.peer().equals(peer)), 1);
@@ -123,19 +142,21 @@ final class Connections {
     void relieve() {
         long last = relieved.get();
         long now = System.nanoTime();
-        if (now - last >= BETWEEN_NANOS && relieved.compareAndSet(last, now)) closeSome(open.stream(), AT_ONCE);
+        if (now - last >= BETWEEN_NANOS && relieved.compareAndSet(last, now)) closeSome(open.stream(), atOnce);
     }
 
     private void closeSome(Stream<Outlet> candidates, int some) {
         candidates
                 .map(Candidate::of)
-                .filter(Candidate::mayBeClosed)
+                .filter(candidate -> candidate.rank != Rank.ACTIVE)
                 .sorted(LEAST_MISSED_FIRST)
                 .limit(some)
                 .forEach(candidate -> close(candidate.outlet));
     }
 
     private void close(Outlet outlet) {
+        // Not to be found again while it is being closed.
+        if (!open.remove(outlet)) return;
         closed.increment();
         outlet.close();
     }

@@ -18,8 +18,8 @@ import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.doc.Index;
 import io.kalends.memory.Budget;
+import io.kalends.memory.Claim;
 import io.kalends.memory.MemoryExhausted;
-import io.kalends.memory.Share;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
@@ -135,16 +135,25 @@ final class Dispatcher {
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
         exchange.matched(match);
-        var context = new Context(config, clock.instant(), match.mount().links(), fragments, language);
-        exchange.isIn(context);
         String method = method(request);
         boolean describes = method.equals("OPTIONS");
+        exchange.isIn(context(match, language, Claim.NONE));
         if (!describes) exchange.routed(route(method, match));
+        Claim claim = exchange.route()
+                .flatMap(Route::purpose)
+                .map(purpose -> exchange.hold(Claim.on(budget, purpose)))
+                .orElse(Claim.NONE);
+        Context context = context(match, language, claim);
+        exchange.isIn(context);
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
         exchange.calledBy(caller);
         if (match.isApi() && !describes)
             limit(exchange, exchange.route().orElseThrow().action() != Route.Action.READ);
         return describes ? options(match, context) : handle(exchange, match, context, caller);
+    }
+
+    private Context context(Router.Match match, Locale language, Claim claim) {
+        return new Context(config, clock.instant(), match.mount().links(), fragments, language, claim);
     }
 
     /** Counts a request; refuses it when its caller has had too many. */
@@ -187,16 +196,12 @@ final class Dispatcher {
                 match.isApi() ? Sender.UNKNOWN : sender(request));
         try {
             Body body = exchange.hold(body(head, request));
-            work(route).ifPresent(exchange::hold);
+            // Only once the body is there: whoever sends slowly is not to keep others from being answered.
+            context.claim().take();
             return handle(head.with(body.fields()), body, request);
         } catch (Bodies.FormRefused refused) {
             return refused.reply();
         }
-    }
-
-    /** Taken once the body is there: whoever sends slowly is not to keep others from being answered. */
-    private Optional<Share> work(Route route) {
-        return route.purpose().map(purpose -> budget.take(purpose, budget.limit(purpose) / purpose.places()));
     }
 
     private Reply handle(Call call, Body body, Incoming request) {

@@ -139,8 +139,7 @@ final class Outlet extends SocketChannelEndPoint {
         return connection != null && connection.getMessagesOut() > 0;
     }
 
-    /** For how long nothing has come of it, in milliseconds; before the first reply, what comes in is nothing yet. */
-    long idleMillis() {
-        return hasServed() ? getIdleFor() : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - opened);
+    long ageMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - opened);
     }
 }

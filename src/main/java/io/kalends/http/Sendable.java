@@ -8,7 +8,10 @@ import org.eclipse.jetty.util.Callback;
 
 /** A reply that can be sent in the form a request wants it in. */
 interface Sendable {
-    /** The form this request wants: the whole reply, a compressed one, or just that nothing has changed. */
+    /**
+     * The form this request wants: the whole reply, a compressed one, a part of a file, or just that nothing
+     * has changed.
+     */
     Form form(Incoming request);
 
     /** The route that made the reply, as the measurements call it. */

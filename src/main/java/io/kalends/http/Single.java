@@ -16,7 +16,8 @@ record Single(Outgoing reply, String route) implements Sendable {
     @Override
     public Form form(Incoming request) {
         if (request.isRead() && reply.isKnownTo(request)) return new Once(reply.unchanged());
-        return new Once(Gzip.isWanted(reply, request) ? Gzip.compressed(reply) : reply);
+        if (Gzip.isWanted(reply, request)) return new Once(Gzip.compressed(reply));
+        return new Once(request.isRead() ? PartialContent.of(reply, request) : reply);
     }
 
     private record Once(Outgoing reply) implements Form {

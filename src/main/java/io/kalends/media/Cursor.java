@@ -2,19 +2,23 @@ package io.kalends.media;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.Arrays;
+import java.nio.ByteBuffer;
 
 /** A place in a file that only moves forward; the file is refused where it ends too early. */
 final class Cursor {
-    private final byte[] file;
+    private final Window file;
     private final int end;
     private int at;
 
     Cursor(byte[] file) {
-        this(file, 0, file.length);
+        this(ByteSource.of(file));
     }
 
-    private Cursor(byte[] file, int at, int end) {
+    Cursor(ByteSource file) {
+        this(new Window(file), 0, Math.toIntExact(file.length()));
+    }
+
+    private Cursor(Window file, int at, int end) {
         this.file = file;
         this.at = at;
         this.end = end;
@@ -41,7 +45,7 @@ final class Cursor {
     long big(int count) {
         skip(count);
         long number = 0;
-        for (int i = count; i > 0; i--) number = (number << 8) | (file[at - i] & 0xff);
+        for (int i = count; i > 0; i--) number = (number << 8) | file.at(at - i);
         return number;
     }
 
@@ -49,12 +53,13 @@ final class Cursor {
     long little(int count) {
         skip(count);
         long number = 0;
-        for (int i = 1; i <= count; i++) number = (number << 8) | (file[at - i] & 0xff);
+        for (int i = 1; i <= count; i++) number = (number << 8) | file.at(at - i);
         return number;
     }
 
     int one() {
-        return (int) big(1);
+        if (at >= end) throw ImageRefused.damaged("it ends too early");
+        return file.at(at++);
     }
 
     /** The next byte, which stays the next. */
@@ -74,11 +79,11 @@ final class Cursor {
 
     byte[] bytes(long count) {
         skip(count);
-        return Arrays.copyOfRange(file, at - (int) count, at);
+        return file.bytes(at - (int) count, at);
     }
 
     byte[] since(int start) {
-        return Arrays.copyOfRange(file, start, at);
+        return file.bytes(start, at);
     }
 
     /** A cursor over the next bytes, which this one steps over. */
@@ -87,10 +92,20 @@ final class Cursor {
         return new Cursor(file, at - (int) count, at);
     }
 
+    /** A cursor of its own at the same place. */
+    Cursor copy() {
+        return new Cursor(file, at, end);
+    }
+
+    /** Writes out what is left, without stepping over it. */
+    void copyTo(ByteBuffer out) {
+        out.put(file.bytes(at, end));
+    }
+
     /** Refuses what follows the end of the image; zeros are padding. */
     void mustEnd() {
         for (int i = at; i < end; i++) {
-            if (file[i] != 0) throw ImageRefused.damaged("other data follows its end");
+            if (file.at(i) != 0) throw ImageRefused.damaged("other data follows its end");
         }
     }
 }

@@ -6,9 +6,8 @@ import io.kalends.store.Tx;
 import io.kalends.store.Work;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,8 +50,6 @@ public final class DatabaseFiles implements MediaFiles {
         }
     }
 
-    private record Piece(String name, int number, byte[] data) {}
-
     private final Access access;
 
     public DatabaseFiles(Database db) {
@@ -85,32 +82,34 @@ public final class DatabaseFiles implements MediaFiles {
         FileKeys.expectOurs(key, files.keySet());
         return access.write(tx -> {
             Sql there = Sql.of("SELECT count(*) FROM media_file WHERE file_key = ?", key);
-            return tx.count(there) == 0 && insert(tx, key, files.entrySet());
+            return tx.count(there) == 0 && insert(tx, key, Content.all(files));
         });
     }
 
-    private static boolean insert(Tx tx, String key, Collection<Map.Entry<String, byte[]>> files) {
+    private static boolean insert(Tx tx, String key, Collection<Map.Entry<String, Content>> files) {
         long now = Instant.now().getEpochSecond();
         tx.batch(
                 "INSERT INTO media_file (file_key, name, length, kept_at) VALUES (?, ?, ?, ?)",
                 files,
-                file -> Sql.values(key, file.getKey(), (long) file.getValue().length, now));
-        for (var file : files) {
-            tx.batch(
-                    "INSERT INTO media_piece (file_key, name, number, data) VALUES (?, ?, ?, ?)",
-                    pieces(file.getKey(), file.getValue()),
-                    piece -> Sql.values(key, piece.name, (long) piece.number, piece.data));
-        }
+                file -> Sql.values(key, file.getKey(), file.getValue().length(), now));
+        for (var file : files) insert(tx, key, file.getKey(), file.getValue());
         return true;
     }
 
-    private static List<Piece> pieces(String name, byte[] bytes) {
-        var pieces = new ArrayList<Piece>();
-        for (int at = 0; at < bytes.length; at += PIECE_BYTES) {
-            byte[] data = Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + PIECE_BYTES));
-            pieces.add(new Piece(name, pieces.size(), data));
+    /** One piece after the other, so that no file has to be in memory whole. */
+    private static void insert(Tx tx, String key, String name, Content content) {
+        try (InputStream in = content.open()) {
+            int number = 0;
+            for (byte[] data = in.readNBytes(PIECE_BYTES); data.length > 0; data = in.readNBytes(PIECE_BYTES))
+                tx.run(Sql.of(
+                        "INSERT INTO media_piece (file_key, name, number, data) VALUES (?, ?, ?, ?)",
+                        key,
+                        name,
+                        number++,
+                        data));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return pieces;
     }
 
     @Override
@@ -120,7 +119,7 @@ public final class DatabaseFiles implements MediaFiles {
         Sql sql = Sql.of("SELECT length FROM media_file WHERE file_key = ? AND name = ?", key, name);
         Optional<Long> length = access.read(tx -> tx.one(sql, row -> row.integer("length")));
         return length.flatMap(bytes -> ImageFormat.ofExtension(parts.group(1))
-                .map(format -> new MediaFile(format.mimeType(), bytes, () -> new Pieces(key, name, bytes))));
+                .map(format -> new MediaFile(format.mimeType(), bytes, from -> new Pieces(key, name, bytes, from))));
     }
 
     @Override
@@ -148,13 +147,16 @@ public final class DatabaseFiles implements MediaFiles {
         private final String name;
         private long left;
         private int next;
+        private int skipped;
         private byte[] piece = {};
         private int at;
 
-        Pieces(String key, String name, long length) {
+        Pieces(String key, String name, long length, long from) {
             this.key = key;
             this.name = name;
-            this.left = length;
+            next = (int) (from / PIECE_BYTES);
+            skipped = (int) (from % PIECE_BYTES);
+            left = length - (long) next * PIECE_BYTES;
         }
 
         @Override
@@ -179,7 +181,8 @@ public final class DatabaseFiles implements MediaFiles {
                     "SELECT data FROM media_piece WHERE file_key = ? AND name = ? AND number = ?", key, name, next++);
             Optional<byte[]> found = access.read(tx -> tx.one(sql, row -> row.bytes("data")));
             piece = found.orElseThrow(() -> new IOException("the image was deleted while it was read: " + key));
-            at = 0;
+            at = skipped;
+            skipped = 0;
             left -= piece.length;
             return true;
         }

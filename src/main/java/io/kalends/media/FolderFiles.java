@@ -7,8 +7,9 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -51,11 +52,11 @@ public final class FolderFiles implements MediaFiles {
     public boolean keep(String key, Map<String, byte[]> files) {
         FileKeys.expectOurs(key, files.keySet());
         if (Files.exists(root.resolve(key), NOFOLLOW_LINKS)) return false;
-        keep(key, files.entrySet());
+        keep(key, Content.all(files));
         return true;
     }
 
-    private void keep(String key, Collection<Map.Entry<String, byte[]>> files) {
+    private void keep(String key, Collection<Map.Entry<String, Content>> files) {
         Path hidden = root.resolve(HIDDEN + key);
         try {
             remove(hidden); // left there by somebody who was stopped
@@ -68,16 +69,16 @@ public final class FolderFiles implements MediaFiles {
         }
     }
 
-    private static void fill(Path folder, Collection<Map.Entry<String, byte[]>> files) throws IOException {
+    private static void fill(Path folder, Collection<Map.Entry<String, Content>> files) throws IOException {
         Files.createDirectory(folder);
         for (var file : files) write(folder.resolve(file.getKey()), file.getValue());
         sync(folder);
     }
 
-    private static void write(Path path, byte[] bytes) throws IOException {
-        try (var file = FileChannel.open(path, CREATE_NEW, WRITE)) {
-            var left = ByteBuffer.wrap(bytes);
-            while (left.hasRemaining()) file.write(left);
+    private static void write(Path path, Content content) throws IOException {
+        try (var file = FileChannel.open(path, CREATE_NEW, WRITE);
+                InputStream in = content.open()) {
+            in.transferTo(Channels.newOutputStream(file));
             file.force(true);
         }
     }
@@ -108,11 +109,21 @@ public final class FolderFiles implements MediaFiles {
 
     private static Optional<MediaFile> file(Path path, ImageFormat format) {
         try {
-            return Optional.of(new MediaFile(format.mimeType(), Files.size(path), () -> Files.newInputStream(path)));
+            return Optional.of(new MediaFile(format.mimeType(), Files.size(path), from -> open(path, from)));
         } catch (NoSuchFileException e) {
             return Optional.empty(); // deleted this moment
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream open(Path path, long from) throws IOException {
+        FileChannel file = FileChannel.open(path, READ);
+        try {
+            return Channels.newInputStream(file.position(from));
+        } catch (IOException e) {
+            file.close();
+            throw e;
         }
     }
 

@@ -1,28 +1,30 @@
 package io.kalends.media;
 
 import java.awt.Rectangle;
-import java.io.ByteArrayOutputStream;
 
 /**
  * Reads the blocks of a GIF. The picture is as large as the screen the file declares, or as its first frame where that is
  * larger: what browsers show.
  */
 final class GifAnatomy {
-    private static final int EXTENSION = 0x21;
-    private static final int IMAGE = 0x2c;
-    private static final int TRAILER = 0x3b;
-    private static final int CONTROL = 0xf9;
+    static final int EXTENSION = 0x21;
+    static final int IMAGE = 0x2c;
+    static final int TRAILER = 0x3b;
+    static final int CONTROL = 0xf9;
+    private static final int TABLE = 0x80;
+    private static final int INTERLACED = 0x40;
 
     private final Cursor in;
-    private final ByteArrayOutputStream essence = new ByteArrayOutputStream();
-    private byte[] control = Anatomy.NONE;
+    private int[] colours = {};
+    private int transparent = -1;
     private Rectangle frame = new Rectangle();
+    private GifLayout layout = new GifLayout(0, false, colours);
 
-    private GifAnatomy(byte[] file) {
+    private GifAnatomy(ByteSource file) {
         this.in = new Cursor(file);
     }
 
-    static Anatomy of(byte[] file) {
+    static Anatomy of(ByteSource file) {
         return new GifAnatomy(file).read();
     }
 
@@ -30,30 +32,30 @@ final class GifAnatomy {
         in.skip(6);
         int width = (int) in.little(2);
         int height = (int) in.little(2);
-        table(in.one());
-        essence.writeBytes(in.since(0));
+        int flags = in.one();
+        in.skip(2);
+        colours = table(flags);
         blocks();
+        int length = in.at();
         in.mustEnd();
         if (frame.isEmpty()) throw ImageRefused.damaged("it has no pixels");
-        essence.write(TRAILER);
         return new Anatomy(
                 ImageFormat.GIF,
                 Math.max(width, frame.x + frame.width),
                 Math.max(height, frame.y + frame.height),
                 frame,
                 Anatomy.Ink.LIGHT,
-                essence.toByteArray(),
-                in.at(),
+                length,
                 Anatomy.NONE,
-                Anatomy.NONE);
+                Anatomy.NONE,
+                layout);
     }
 
     private void blocks() {
         while (true) {
-            int start = in.at();
             switch (in.one()) {
-                case EXTENSION -> extension(start);
-                case IMAGE -> image(start);
+                case EXTENSION -> extension();
+                case IMAGE -> image();
                 case TRAILER -> {
                     return;
                 }
@@ -62,37 +64,51 @@ final class GifAnatomy {
         }
     }
 
-    private void extension(int start) {
-        int label = in.one();
-        subBlocks();
-        if (label == CONTROL) control = in.since(start);
+    private void extension() {
+        boolean control = in.one() == CONTROL;
+        if (control && in.peek() >= 4) control(in.part(5));
+        skipBlocks(in);
     }
 
-    private void image(int start) {
+    private void control(Cursor data) {
+        data.skip(1);
+        boolean isTransparent = (data.one() & 1) != 0;
+        data.skip(2);
+        int index = data.one();
+        transparent = isTransparent ? index : -1;
+    }
+
+    private void image() {
         int x = (int) in.little(2);
         int y = (int) in.little(2);
         var place = new Rectangle(x, y, (int) in.little(2), (int) in.little(2));
         if (place.isEmpty()) throw ImageRefused.damaged("it has no proper size");
-        localTable(in.one());
+        int flags = in.one();
+        int[] own = table(flags);
+        int data = in.at();
         in.skip(1);
-        subBlocks();
+        skipBlocks(in);
         if (!frame.isEmpty()) return;
         frame = place;
-        essence.writeBytes(control);
-        essence.writeBytes(in.since(start));
+        layout = new GifLayout(data, (flags & INTERLACED) != 0, palette(own.length > 0 ? own : colours));
     }
 
-    /** Behind the flags of the screen follow two bytes and the colours. */
-    private void table(int flags) {
-        in.skip(2);
-        localTable(flags);
+    private int[] table(int flags) {
+        int[] table = new int[(flags & TABLE) == 0 ? 0 : 2 << (flags & 7)];
+        for (int i = 0; i < table.length; i++) table[i] = 0xff000000 | (int) in.big(3);
+        return table;
     }
 
-    private void localTable(int flags) {
-        if ((flags & 0x80) != 0) in.skip(3L * (2 << (flags & 7)));
+    /** All 256, whatever the file names, so that every pixel has a colour. */
+    private int[] palette(int[] named) {
+        int[] palette = new int[256];
+        for (int i = 0; i < palette.length; i++) palette[i] = i < named.length ? named[i] : 0xff000000;
+        if (transparent >= 0) palette[transparent] &= 0xffffff;
+        return palette;
     }
 
-    private void subBlocks() {
+    /** Steps over blocks up to the empty one that ends them. */
+    static void skipBlocks(Cursor in) {
         int length;
         do {
             length = in.one();

@@ -10,6 +10,9 @@ public enum ImageFormat {
     GIF("gif", "image/gif"),
     WEBP("webp", "image/webp");
 
+    /** No signature is longer. */
+    private static final int SIGNATURE = 12;
+
     private final String extension;
     private final String mimeType;
 
@@ -35,7 +38,13 @@ public enum ImageFormat {
     }
 
     /** The format a file claims in its first bytes. */
-    static Optional<ImageFormat> ofContent(byte[] file) {
+    static Optional<ImageFormat> ofContent(ByteSource file) {
+        byte[] beginning = new byte[(int) Math.min(SIGNATURE, file.length())];
+        file.read(0, beginning, 0, beginning.length);
+        return ofContent(beginning);
+    }
+
+    private static Optional<ImageFormat> ofContent(byte[] file) {
         if (starts(file, 0, "\u0089PNG\r\n\u001a\n")) return Optional.of(PNG);
         if (starts(file, 0, "\u00ff\u00d8\u00ff")) return Optional.of(JPEG);
         if (starts(file, 0, "GIF87a") || starts(file, 0, "GIF89a")) return Optional.of(GIF);

@@ -1,5 +1,7 @@
 package io.kalends.media;
 
+import java.util.Locale;
+
 /** An upload that is not kept; the message names the cause and what the caller can do. */
 public final class ImageRefused extends RuntimeException {
     /** Why an upload is refused. */
@@ -27,16 +29,38 @@ public final class ImageRefused extends RuntimeException {
     }
 
     static ImageRefused tooLarge(long width, long height, long maxPixels) {
-        return invalid("The image has %d × %d pixels, more than the %d allowed. Reduce it and send it again."
-                .formatted(width, height, maxPixels));
+        return invalid(
+                "The image has %d × %d pixels, more than the %d allowed. Reduce it and send it again.",
+                width, height, maxPixels);
+    }
+
+    static ImageRefused tooLong(long width, long height, long longest) {
+        return invalid(
+                "The image has %d × %d pixels, and no side may have more than %d. Reduce it and send it again.",
+                width, height, longest);
+    }
+
+    /** It would not fit into the memory of this service, however long it waited. */
+    static ImageRefused tooMuch(Anatomy anatomy) {
+        return invalid(
+                "A %s image of %d × %d pixels is too large for the memory of this service. Reduce it or send it as JPEG"
+                        + " or PNG.",
+                anatomy.format(), anatomy.width(), anatomy.height());
     }
 
     /** The file breaks the rules of its format: {@code cause} completes "The image is damaged: ". */
     static ImageRefused damaged(String cause) {
-        return invalid("The image is damaged: " + cause + ". Save it anew in an image program and send it again.");
+        return invalid("The image is damaged: %s. Save it anew in an image program and send it again.", cause);
     }
 
-    static ImageRefused invalid(String message) {
-        return new ImageRefused(Reason.INVALID, message);
+    static ImageRefused unreadable(Exception cause) {
+        ImageRefused refused = damaged("its pixels cannot be read");
+        refused.initCause(cause);
+        return refused;
+    }
+
+    /** For one of the formats that cannot be taken: the message names the cause and what helps. */
+    static ImageRefused invalid(String format, Object... values) {
+        return new ImageRefused(Reason.INVALID, String.format(Locale.ROOT, format, values));
     }
 }

@@ -9,13 +9,14 @@ import java.io.UncheckedIOException;
 public record MediaFile(String mimeType, long length, Source source) implements Reply.File {
     /** Where the bytes come from. */
     public interface Source {
-        InputStream open() throws IOException;
+        /** Those from a place on, which is in the file or at its end. */
+        InputStream open(long from) throws IOException;
     }
 
     @Override
-    public InputStream open() {
+    public InputStream open(long from) {
         try {
-            return source.open();
+            return source.open(from);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

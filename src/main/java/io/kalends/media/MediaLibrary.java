@@ -64,15 +64,26 @@ public final class MediaLibrary {
     Reply upload(Call call, Function<Media, Reply> reply) {
         Args args = call.args();
         args.check();
-        Picture picture = picture(args.get(MediaParams.FILE));
-        String key = keep(picture);
+        Media kept = kept(call, args);
         try {
-            return call.make(db, tx -> reply.apply(add(tx, call, media(call, args, picture, key))));
+            return call.make(db, tx -> reply.apply(add(tx, call, kept)));
         } catch (StoreUnavailable e) {
             throw e; // it may be stored all the same: the sweep will know
         } catch (RuntimeException e) {
-            remove(key);
+            remove(kept.key());
             throw e;
+        }
+    }
+
+    /** The image of an upload, which the store does not know yet; its files are kept. */
+    private Media kept(Call call, Args args) {
+        Upload upload = args.get(MediaParams.FILE);
+        try (ByteSource file = ByteSource.of(upload.bytes())) {
+            return pictures.use(file, upload.filename(), picture -> media(call, args, picture, keep(picture)));
+        } catch (ImageRefused e) {
+            throw problem(e);
+        } catch (UncheckedIOException e) {
+            throw new StoreUnavailable("an upload cannot be read", e);
         }
     }
 
@@ -88,14 +99,6 @@ public final class MediaLibrary {
         // A caller who was deleted while the image was read.
         if (accounts.findForUpdate(tx, media.author()).isEmpty()) throw call.forbidden();
         return store.insert(tx, media);
-    }
-
-    private Picture picture(Upload upload) {
-        try {
-            return pictures.read(upload.bytes(), upload.filename());
-        } catch (ImageRefused e) {
-            throw problem(e);
-        }
     }
 
     private static Problem problem(ImageRefused refused) {
@@ -122,7 +125,7 @@ public final class MediaLibrary {
                 key,
                 picture.width(),
                 picture.height(),
-                picture.bytes().length,
+                picture.content().length(),
                 picture.sizes().stream().map(MediaLibrary::reduced).toList());
     }
 
@@ -157,6 +160,15 @@ public final class MediaLibrary {
         } catch (UncheckedIOException e) {
             throw new StoreUnavailable("the files of an image cannot be read", e);
         }
+    }
+
+    /** Where a file lies now that had another address before its image was cleaned: its path below that of the service. */
+    Optional<String> movedTo(String key, String name) {
+        if (!FileKeys.isOne(key)) return Optional.empty();
+        return db.read(tx -> store.findFormer(tx, key))
+                .filter(media -> media.filename().equals(name)
+                        || media.sizes().stream().anyMatch(size -> size.filename().equals(name)))
+                .map(media -> media.path(name));
     }
 
     /** Removes files that no image owns, left behind by a failure. */

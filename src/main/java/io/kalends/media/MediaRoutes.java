@@ -67,8 +67,14 @@ public final class MediaRoutes {
     private Reply file(Call call) {
         String key = call.variable("key");
         String name = call.variable("name");
-        MediaFile file = library.file(key, name).orElseThrow(Fault.NO_ROUTE::problem);
-        return Reply.streamed(file.mimeType(), "\"" + key + "/" + name + "\"", file)
-                .header("Cache-Control", "public, max-age=31536000, immutable");
+        return library.file(key, name)
+                .map(file -> Reply.streamed(file.mimeType(), "\"" + key + "/" + name + "\"", file)
+                        .header("Cache-Control", "public, max-age=31536000, immutable"))
+                .orElseGet(() -> moved(call, key, name));
+    }
+
+    private Reply moved(Call call, String key, String name) {
+        String path = library.movedTo(key, name).orElseThrow(Fault.NO_ROUTE::problem);
+        return Reply.movedTo(call.links().base(path));
     }
 }

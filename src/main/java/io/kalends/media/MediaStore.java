@@ -8,12 +8,14 @@ import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Uploaded images in the store; their files are elsewhere. */
@@ -39,8 +41,64 @@ public final class MediaStore {
         return tx.one(select().and("m.id = ?", id).then(tx.forUpdate()), MediaStore::media);
     }
 
+    /** Also by a key it had before. */
     private static Optional<Media> holdByKey(Tx tx, String key) {
-        return tx.one(select().and("m.file_key = ?", key).then(tx.forUpdate()), MediaStore::media);
+        Optional<Media> now = tx.one(select().and("m.file_key = ?", key).then(tx.forUpdate()), MediaStore::media);
+        return now.isPresent() ? now : tx.one(formerly(key).then(tx.forUpdate()), MediaStore::media);
+    }
+
+    private static Sql formerly(String key) {
+        return select().and("m.id = (SELECT media_id FROM former_key WHERE file_key = ?)", key);
+    }
+
+    /** The image whose files had this key before. */
+    Optional<Media> findFormer(Tx tx, String key) {
+        return tx.one(formerly(key), MediaStore::media);
+    }
+
+    /** The keys that images had before, each with the one of today. */
+    Map<String, String> formerKeys(Tx tx) {
+        var keys = new HashMap<String, String>();
+        Sql sql = Sql.of("""
+                SELECT f.file_key AS former, m.file_key
+                FROM former_key f JOIN media m ON m.id = f.media_id
+                """);
+        tx.list(sql, row -> Map.entry(row.text("former"), row.text("file_key")))
+                .forEach(pair -> keys.put(pair.getKey(), pair.getValue()));
+        return keys;
+    }
+
+    /** The IDs of all images, the oldest first. */
+    List<Long> ids(Tx tx) {
+        return tx.list(Sql.of("SELECT id FROM media ORDER BY id"), row -> row.integer("id"));
+    }
+
+    /**
+     * Has an image lie under another key from now on, and remembers the one it had.
+     *
+     * @param lengths the bytes of its files by their names
+     */
+    void move(Tx tx, Media media, String key, ToLongFunction<String> lengths) {
+        List<Media.Reduced> sizes = media.sizes().stream()
+                .map(size -> new Media.Reduced(
+                        size.name(),
+                        size.width(),
+                        size.height(),
+                        size.mimeType(),
+                        lengths.applyAsLong(size.filename()),
+                        size.filename()))
+                .toList();
+        tx.run(Sql.of(
+                "INSERT INTO former_key (id, media_id, file_key) VALUES (?, ?, ?)",
+                tx.nextId(Sequence.RECORD),
+                media.id(),
+                media.key()));
+        tx.run(Sql.of(
+                "UPDATE media SET file_key = ?, filesize = ?, sizes = ? WHERE id = ?",
+                key,
+                lengths.applyAsLong(media.filename()),
+                Json.text(tree(sizes)),
+                media.id()));
     }
 
     /** One page of all images, the newest first. */

@@ -8,8 +8,9 @@ import com.drew.metadata.Metadata;
 import com.drew.metadata.exif.ExifDirectoryBase;
 import com.drew.metadata.exif.ExifIFD0Directory;
 import com.drew.metadata.exif.ExifTiffHandler;
-import java.awt.image.BufferedImage;
+import java.awt.Dimension;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,31 +37,33 @@ record Orientation(int number) {
         return number >= 5;
     }
 
-    BufferedImage apply(BufferedImage image) {
-        if (number == 1) return image;
-        int width = turns() ? image.getHeight() : image.getWidth();
-        int height = turns() ? image.getWidth() : image.getHeight();
-        var upright = new BufferedImage(width, height, image.getType());
-        for (int y = 0; y < height; y++) {
-            for (int x = 0; x < width; x++) upright.setRGB(x, y, pixel(image, x, y));
-        }
-        return upright;
+    /** The number, row by row, of the place in the upright picture where a pixel of the stored one is seen. */
+    int place(int x, int y, Dimension stored) {
+        int right = stored.width - 1 - x;
+        int bottom = stored.height - 1 - y;
+        return switch (number) {
+            case 2 -> y * stored.width + right;
+            case 3 -> bottom * stored.width + right;
+            case 4 -> bottom * stored.width + x;
+            case 5 -> x * stored.height + y;
+            case 6 -> x * stored.height + bottom;
+            case 7 -> right * stored.height + bottom;
+            case 8 -> right * stored.height + y;
+            default -> y * stored.width + x;
+        };
     }
 
-    /** The pixel of the stored image that is seen at a place of the upright one. */
-    private int pixel(BufferedImage image, int x, int y) {
-        int right = image.getWidth() - 1;
-        int bottom = image.getHeight() - 1;
-        return switch (number) {
-            case 2 -> image.getRGB(right - x, y);
-            case 3 -> image.getRGB(right - x, bottom - y);
-            case 4 -> image.getRGB(x, bottom - y);
-            case 5 -> image.getRGB(y, x);
-            case 6 -> image.getRGB(y, bottom - x);
-            case 7 -> image.getRGB(right - y, bottom - x);
-            case 8 -> image.getRGB(right - y, x);
-            default -> image.getRGB(x, y);
-        };
+    /** EXIF data that says nothing but this. */
+    byte[] exif() {
+        return ByteBuffer.allocate(26)
+                .put(new byte[] {'M', 'M', 0, '*'})
+                .putInt(8)
+                .putShort((short) 1)
+                .putShort((short) ExifDirectoryBase.TAG_ORIENTATION)
+                .putShort((short) 3)
+                .putInt(1)
+                .putShort((short) number)
+                .array();
     }
 
     /** Reads one tag of the first directory: crafted data may repeat others until they fill the memory. */

@@ -8,17 +8,17 @@ import java.util.Map;
  * An accepted upload.
  *
  * @param width as seen, that is after the orientation mark is applied
- * @param bytes the file as uploaded, without what a JPEG may carry behind its end; whoever takes it leaves it unchanged
+ * @param content the file as it is to be stored; it lasts as long as the upload
  * @param fileName safe, its extension that of the real format
  * @param sizes those smaller than the original, the smallest first
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-public record Picture(ImageFormat format, int width, int height, byte[] bytes, String fileName, List<Size> sizes) {
+public record Picture(
+        ImageFormat format, int width, int height, Content content, String fileName, List<Size> sizes) {
     /** All its files by their names. */
-    List<Map.Entry<String, byte[]>> files() {
-        var files = new ArrayList<Map.Entry<String, byte[]>>();
-        files.add(Map.entry(fileName, bytes));
-        for (Size size : sizes) files.add(Map.entry(size.fileName(), size.bytes()));
+    List<Map.Entry<String, Content>> files() {
+        var files = new ArrayList<Map.Entry<String, Content>>();
+        files.add(Map.entry(fileName, content));
+        for (Size size : sizes) files.add(Map.entry(size.fileName(), Content.of(size.bytes())));
         return files;
     }
 }

@@ -1,110 +1,192 @@
 package io.kalends.media;
 
-import java.awt.image.BufferedImage;
-import java.util.Arrays;
+import io.kalends.memory.Budget;
+import io.kalends.memory.MemoryExhausted;
+import io.kalends.memory.Purpose;
+import io.kalends.memory.Share;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
- * Examines uploads and makes their reduced sizes. Few are decoded at once, on threads of their own, so that neither the
- * memory nor the threads that serve requests run out.
+ * Examines uploads and makes their reduced sizes. What an image needs is counted and taken from the budget before it is
+ * decoded; few are decoded at once, and large ones one at a time, on threads of their own, so that those that serve requests
+ * do not run out.
  */
 public final class Pictures implements AutoCloseable {
     private static final int AT_ONCE = 2;
-    /** The part of the memory that is left to images by what else is kept there. */
-    private static final int MEMORY_PART = 3;
-    /** What the decoder of WebP takes, measured; those of the other formats skip pixels where there are many. */
-    private static final int WEBP_BYTES_PER_PIXEL = 28;
-    /** WebP images with more pixels are decoded alone. */
-    private static final long HEAVY_PIXELS = 4_000_000;
+    /** How long an upload may wait until others are decoded. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** Images with more pixels are decoded one at a time. */
+    private static final long LARGE_PIXELS = 8_000_000;
+    /** Rows cost something however short they are, and sums of their pixels have to fit into a number. */
+    private static final int LONGEST_SIDE = 30_000;
+    /** What it takes of the heap to look at a file: a window, a colour profile in two forms, EXIF data. */
+    private static final long LOOK = 3L * Anatomy.MAX_PROFILE;
+    /** Copies of a WebP that are made to look at it. */
+    private static final int WEBP_COPIES = 5;
+    /** What it takes outside the heap to encode a reduced size. */
+    private static final long ENCODER = 1 << 20;
 
     static {
         System.setProperty("java.awt.headless", "true");
     }
 
     private final long maxPixels;
-    private final int atOnce;
-    private final Semaphore permits;
-    private final ExecutorService threads;
-
-    public Pictures(long maxPixels) {
-        this(maxPixels, AT_ONCE);
-    }
-
-    public Pictures(long maxPixels, int atOnce) {
-        this.maxPixels = maxPixels;
-        this.atOnce = atOnce;
-        this.permits = new Semaphore(atOnce, true);
-        this.threads = Executors.newFixedThreadPool(
-                atOnce, Thread.ofPlatform().daemon().name("pictures-", 1).factory());
-    }
+    private final boolean keepMetadata;
+    private final Budget budget;
+    private final Duration patience;
+    private final Semaphore turns = new Semaphore(AT_ONCE, true);
+    private final ReentrantLock large = new ReentrantLock(true);
+    private final ExecutorService threads = Executors.newFixedThreadPool(
+            AT_ONCE, Thread.ofPlatform().daemon().name("pictures-", 1).factory());
 
     /**
-     * The picture in a file; waits while others are decoded.
-     *
-     * @param fileName as the caller named it, or empty
-     * @throws ImageRefused if the file is no image of an accepted format, is damaged or has too many pixels
+     * @param maxPixels most pixels of an image
+     * @param keepMetadata whether files stay as they were uploaded, with all they tell of who took the picture
      */
-    public Picture read(byte[] file, String fileName) {
-        Anatomy anatomy = Anatomy.of(file);
-        checkSize(anatomy);
-        boolean alone = anatomy.format() == ImageFormat.WEBP && anatomy.pixels() > HEAVY_PIXELS;
-        return inTurn(alone ? atOnce : 1, () -> picture(file, anatomy, FileNames.base(fileName)));
+    public Pictures(long maxPixels, boolean keepMetadata, Budget budget) {
+        this(maxPixels, keepMetadata, budget, PATIENCE);
     }
 
-    private void checkSize(Anatomy anatomy) {
-        if (anatomy.pixels() > maxPixels) throw ImageRefused.tooLarge(anatomy.width(), anatomy.height(), maxPixels);
-        boolean greedy = anatomy.format() == ImageFormat.WEBP
-                && anatomy.pixels() * WEBP_BYTES_PER_PIXEL
-                        > Runtime.getRuntime().maxMemory() / MEMORY_PART;
-        if (greedy) {
-            throw ImageRefused.invalid("A WebP image of %d × %d pixels is too large for the memory of this service. "
-                            .formatted(anatomy.width(), anatomy.height())
-                    + "Reduce it or send it as JPEG or PNG.");
+    Pictures(long maxPixels, boolean keepMetadata, Budget budget, Duration patience) {
+        this.maxPixels = maxPixels;
+        this.keepMetadata = keepMetadata;
+        this.budget = budget;
+        this.patience = patience;
+    }
+
+    /** A picture, and the part of the budget that its files take as long as it is used. */
+    private record Held(Picture picture, Share share) {}
+
+    /**
+     * Does something with the picture in a file; waits while others are decoded.
+     *
+     * @param fileName as the caller named it, or empty
+     * @throws ImageRefused if the file is no image of an accepted format, is damaged or too large
+     * @throws MemoryExhausted if too many others are being decoded
+     */
+    public <T> T use(ByteSource file, String fileName, Function<Picture, T> use) {
+        Held held = inTurn(file, FileNames.base(fileName));
+        try (Share _ = held.share) {
+            return use.apply(held.picture);
         }
     }
 
-    private static Picture picture(byte[] file, Anatomy anatomy, String baseName) {
-        BufferedImage image = Decoder.decode(anatomy);
-        Orientation orientation = Orientation.of(anatomy.exif());
-        List<Size> sizes = new Reduction(anatomy, orientation, image, baseName).sizes();
-        byte[] kept = file.length == anatomy.length() ? file : Arrays.copyOf(file, anatomy.length());
-        return new Picture(
-                anatomy.format(),
-                orientation.turns() ? anatomy.height() : anatomy.width(),
-                orientation.turns() ? anatomy.width() : anatomy.height(),
-                kept,
-                baseName + "." + anatomy.format().extension(),
-                sizes);
+    private Held inTurn(ByteSource file, String baseName) {
+        try {
+            if (!turns.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS))
+                throw new MemoryExhausted(Purpose.IMAGES, LOOK);
+            try {
+                return onThread(file, baseName);
+            } finally {
+                turns.release();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while an image was read", e);
+        }
     }
 
-    private Picture inTurn(int weight, Supplier<Picture> work) {
-        var task = threads.submit(() -> {
-            permits.acquire(weight);
-            try {
-                return work.get();
-            } finally {
-                permits.release(weight);
-            }
-        });
+    private Held onThread(ByteSource file, String baseName) throws InterruptedException {
+        Future<Held> task = threads.submit(() -> hold(file, baseName));
         try {
             return task.get();
         } catch (ExecutionException e) {
             throw unwrapped(e);
         } catch (InterruptedException e) {
             task.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while an image was read", e);
+            throw e;
         }
     }
 
     private static RuntimeException unwrapped(ExecutionException e) {
-        if (e.getCause() instanceof ImageRefused refused) return refused;
+        if (e.getCause() instanceof RuntimeException cause) return cause;
         return new IllegalStateException("an image could not be read", e.getCause());
+    }
+
+    private Held hold(ByteSource file, String baseName) {
+        Share share = budget.take(Purpose.IMAGES, look(file));
+        try {
+            Picture picture = picture(file, baseName, share);
+            share.resize(picture.sizes().stream().mapToLong(size -> size.bytes().length).sum());
+            return new Held(picture, share);
+        } catch (Throwable e) {
+            share.close();
+            throw e;
+        }
+    }
+
+    private long look(ByteSource file) {
+        boolean webp = ImageFormat.ofContent(file).filter(ImageFormat.WEBP::equals).isPresent();
+        long bytes = LOOK + (webp ? WEBP_COPIES * file.length() : 0);
+        if (bytes > budget.limit(Purpose.IMAGES) / 2 + LOOK)
+            throw ImageRefused.invalid("A WebP file of %d bytes is too large for the memory of this service. Reduce it or send it as JPEG or PNG.", file.length());
+        return bytes;
+    }
+
+    private Picture picture(ByteSource file, String baseName, Share heap) {
+        Anatomy anatomy = Anatomy.of(file);
+        checkSize(anatomy);
+        Decoder decoder = Decoder.of(file, anatomy);
+        Footprint need = need(anatomy, decoder, heap.bytes());
+        boolean alone = anatomy.pixels() > LARGE_PIXELS;
+        if (alone) large.lock();
+        try {
+            heap.resize(need.heap());
+            try (Share _ = budget.take(Purpose.DECODERS, need.outside())) {
+                return picture(file, anatomy, decoder, baseName);
+            }
+        } finally {
+            if (alone) large.unlock();
+        }
+    }
+
+    private void checkSize(Anatomy anatomy) {
+        if (anatomy.pixels() > maxPixels) throw ImageRefused.tooLarge(anatomy.width(), anatomy.height(), maxPixels);
+        if (anatomy.longer() > LONGEST_SIDE)
+            throw ImageRefused.tooLong(anatomy.width(), anatomy.height(), LONGEST_SIDE);
+    }
+
+    /** What it takes to decode an image and make its sizes, refused where that is never to be had. */
+    private Footprint need(Anatomy anatomy, Decoder decoder, long held) {
+        Footprint decoding = decoder.footprint();
+        boolean photograph = anatomy.format() == ImageFormat.JPEG;
+        var need = new Footprint(
+                held + decoding.heap() + Reduction.bytes(anatomy, photograph), decoding.outside() + ENCODER + 3L * anatomy.profile().length);
+        // Somebody else may hold what it takes to look at a file, and wait in turn.
+        boolean fits = need.heap() <= budget.limit(Purpose.IMAGES) - LOOK
+                && need.outside() <= budget.limit(Purpose.DECODERS);
+        if (!fits) throw ImageRefused.tooMuch(anatomy);
+        return need;
+    }
+
+    private Picture picture(ByteSource file, Anatomy anatomy, Decoder decoder, String baseName) {
+        Orientation orientation = Orientation.of(anatomy.exif());
+        var reduction = new Reduction(anatomy, orientation, decoder, baseName);
+        decoder.decodeInto(reduction);
+        List<Size> sizes = reduction.sizes();
+        return new Picture(
+                anatomy.format(),
+                orientation.turns() ? anatomy.height() : anatomy.width(),
+                orientation.turns() ? anatomy.width() : anatomy.height(),
+                keepMetadata ? whole(file, anatomy) : Cleaning.of(file),
+                baseName + "." + anatomy.format().extension(),
+                sizes);
+    }
+
+    /** All that belongs to the image. */
+    private static Composition whole(ByteSource file, Anatomy anatomy) {
+        var whole = new Composition(file);
+        whole.keep(0, anatomy.length());
+        return whole;
     }
 
     /** Waits for the decodings under way. */

@@ -1,127 +1,146 @@
 package io.kalends.media;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.awt.Dimension;
 import java.awt.Rectangle;
-import java.awt.color.ICC_ColorSpace;
-import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
-import java.awt.image.ColorConvertOp;
-import java.awt.image.DataBuffer;
-import java.awt.image.DirectColorModel;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
-import net.coobird.thumbnailator.Thumbnails;
 
-/** Makes the reduced sizes of a picture: sRGB, upright, without metadata. */
-final class Reduction {
+/** Makes the reduced sizes of a picture while its rows come by: sRGB, upright, without metadata. */
+final class Reduction implements RowSink {
+    static final int LARGE = 1024;
     private static final int THUMBNAIL = 150;
     private static final int MEDIUM = 300;
-    private static final int LARGE = 1024;
     private static final float QUALITY = 0.85f;
+
+    /** A size that is being made. */
+    private record Target(String name, Canvas canvas) {}
 
     private final Anatomy anatomy;
     private final Orientation orientation;
-    private final BufferedImage image;
+    private final Dimension decoded;
+    private final boolean alpha;
+    private final RowColours colours;
     private final String baseName;
+    private final List<Target> targets = new ArrayList<>();
+    private final List<AreaScaler> scalers = new ArrayList<>();
 
-    /** The image is as the decoder leaves it, perhaps with fewer pixels than the anatomy tells. */
-    Reduction(Anatomy anatomy, Orientation orientation, BufferedImage image, String baseName) {
+    /** @param decoder tells how many pixels there are to come, perhaps fewer than the anatomy names */
+    Reduction(Anatomy anatomy, Orientation orientation, Decoder decoder, String baseName) {
         this.anatomy = anatomy;
         this.orientation = orientation;
-        this.image = image;
         this.baseName = baseName;
+        decoded = new Dimension(decoder.width(), decoder.height());
+        alpha = decoder.hasAlpha();
+        colours = new RowColours(anatomy);
+        if (!isFromLarge()) addSmaller();
+        if (hasLarge()) fitting("large", LARGE);
     }
 
-    /** The sizes smaller than the original, the smallest first. */
-    List<Size> sizes() {
-        int shorter = Math.min(anatomy.width(), anatomy.height());
-        int longer = Math.max(anatomy.width(), anatomy.height());
-        if (longer <= LARGE) return smaller(image, shorter, longer);
-        BufferedImage large = fitting(image, LARGE);
-        // the smaller ones look the same when made of this one, and are made sooner; a strip would be too narrow
-        boolean enough = Math.min(large.getWidth(), large.getHeight()) >= 2 * THUMBNAIL;
-        var sizes = new ArrayList<>(smaller(enough ? large : image, shorter, longer));
-        sizes.add(size("large", large));
-        return List.copyOf(sizes);
+    /**
+     * What it takes of the heap to make the sizes, encode them, and hold the files.
+     *
+     * @param photograph whether they are encoded as JPEG for sure
+     */
+    static long bytes(Anatomy anatomy, boolean photograph) {
+        var all = new ArrayList<Dimension>();
+        if (anatomy.longer() > LARGE) all.add(fitting(anatomy, LARGE));
+        if (anatomy.longer() > MEDIUM) all.add(fitting(anatomy, MEDIUM));
+        all.add(new Dimension(THUMBNAIL, THUMBNAIL));
+        long canvases = all.stream().mapToLong(Canvas::bytes).sum();
+        long scalers = all.stream().mapToLong(size -> AreaScaler.bytes(size.width)).sum();
+        // While a file is put together there are up to three copies of it; a JPEG is far smaller than its pixels.
+        return canvases + scalers + (photograph ? 3 * (canvases / 3) : 2 * (canvases + canvases / 32));
     }
 
-    private List<Size> smaller(BufferedImage source, int shorter, int longer) {
-        var sizes = new ArrayList<Size>();
-        if (shorter >= THUMBNAIL && longer > THUMBNAIL) sizes.add(size("thumbnail", thumbnail(source)));
-        if (longer > MEDIUM) sizes.add(size("medium", fitting(source, MEDIUM)));
-        return List.copyOf(sizes);
+    private boolean hasLarge() {
+        return anatomy.longer() > LARGE;
     }
 
-    private static BufferedImage thumbnail(BufferedImage source) {
-        int side = Math.min(source.getWidth(), source.getHeight());
-        int left = (source.getWidth() - side) / 2;
-        int top = (source.getHeight() - side) / 2;
-        return scaled(source, new Rectangle(left, top, side, side), new Dimension(THUMBNAIL, THUMBNAIL));
+    /** The smaller ones look the same when made of the large one, and are made sooner; but a strip is too narrow. */
+    private boolean isFromLarge() {
+        Dimension large = fitting(anatomy, LARGE);
+        return hasLarge() && Math.min(large.width, large.height) >= 2 * THUMBNAIL;
     }
 
-    /** The whole source in a square box, in the proportions of the original. */
-    private BufferedImage fitting(BufferedImage source, int box) {
-        double scale = (double) box / Math.max(anatomy.width(), anatomy.height());
+    private void addSmaller() {
+        if (anatomy.shorter() >= THUMBNAIL && anatomy.longer() > THUMBNAIL)
+            target("thumbnail", centre(decoded.width, decoded.height), new Dimension(THUMBNAIL, THUMBNAIL));
+        if (anatomy.longer() > MEDIUM) fitting("medium", MEDIUM);
+    }
+
+    private void fitting(String name, int box) {
+        target(name, new Rectangle(decoded), fitting(anatomy, box));
+    }
+
+    private void target(String name, Rectangle part, Dimension size) {
+        var canvas = new Canvas(size, orientation, colours);
+        targets.add(new Target(name, canvas));
+        scalers.add(new AreaScaler(part, size, alpha, canvas));
+    }
+
+    private static Rectangle centre(int width, int height) {
+        int side = Math.min(width, height);
+        return new Rectangle((width - side) / 2, (height - side) / 2, side, side);
+    }
+
+    /** The size of the whole in a square box, in the proportions of the original. */
+    private static Dimension fitting(Anatomy anatomy, int box) {
+        double scale = (double) box / anatomy.longer();
         int width = (int) Math.max(1, Math.round(anatomy.width() * scale));
         int height = (int) Math.max(1, Math.round(anatomy.height() * scale));
-        return scaled(source, new Rectangle(source.getWidth(), source.getHeight()), new Dimension(width, height));
+        return new Dimension(width, height);
     }
 
-    private static BufferedImage scaled(BufferedImage source, Rectangle part, Dimension target) {
-        boolean alpha = source.getColorModel().hasAlpha();
-        try {
-            return Thumbnails.of(source)
-                    .sourceRegion(part)
-                    .forceSize(target.width, target.height)
-                    .imageType(alpha ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB)
-                    .asBufferedImage();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    @Override
+    public void row(int y, int[] row) {
+        for (AreaScaler scaler : scalers) scaler.row(y, row);
     }
 
-    private Size size(String name, BufferedImage scaled) {
-        BufferedImage reduced = orientation.apply(toSrgb(scaled));
-        int width = reduced.getWidth();
-        int height = reduced.getHeight();
+    /** The sizes smaller than the original, the smallest first, once all rows have come. */
+    List<Size> sizes() {
+        var sizes = new ArrayList<Size>();
+        if (isFromLarge()) smaller(targets.getLast().canvas).forEach(target -> sizes.add(size(target)));
+        targets.forEach(target -> sizes.add(size(target)));
+        return List.copyOf(sizes);
+    }
+
+    private List<Target> smaller(Canvas large) {
+        Dimension upright = fitting(anatomy, MEDIUM);
+        if (orientation.turns()) upright.setSize(upright.height, upright.width);
+        var whole = new Rectangle(large.width(), large.height());
+        return List.of(
+                reduced("thumbnail", large, centre(large.width(), large.height()), new Dimension(THUMBNAIL, THUMBNAIL)),
+                reduced("medium", large, whole, upright));
+    }
+
+    private static Target reduced(String name, Canvas source, Rectangle part, Dimension size) {
+        var canvas = new Canvas(size, Orientation.UPRIGHT, RowColours.same());
+        source.copyTo(new AreaScaler(part, size, source.isTranslucent(), canvas));
+        return new Target(name, canvas);
+    }
+
+    private Size size(Target target) {
+        Canvas canvas = target.canvas;
         boolean photograph = anatomy.format() == ImageFormat.JPEG || anatomy.format() == ImageFormat.WEBP;
-        boolean alpha = reduced.getColorModel().hasAlpha();
-        ImageFormat format = photograph && !alpha ? ImageFormat.JPEG : ImageFormat.PNG;
-        String fileName = "%s-%dx%d.%s".formatted(baseName, width, height, format.extension());
-        return new Size(name, width, height, format.mimeType(), encoded(reduced, format), fileName);
-    }
-
-    /** Translates the colours when the file brings a profile for red, green and blue; they are few by now. */
-    private BufferedImage toSrgb(BufferedImage reduced) {
-        byte[] profile = anatomy.profile();
-        boolean forLight = profile.length > 128 && new String(profile, 16, 4, ISO_8859_1).equals("RGB ");
-        if (!forLight || anatomy.ink() != Anatomy.Ink.LIGHT) return reduced;
-        try {
-            var space = new ICC_ColorSpace(ICC_Profile.getInstance(profile));
-            boolean alpha = reduced.getColorModel().hasAlpha();
-            var model = new DirectColorModel(
-                    space, 32, 0xff0000, 0xff00, 0xff, alpha ? 0xff000000 : 0, false, DataBuffer.TYPE_INT);
-            var profiled = new BufferedImage(model, reduced.getRaster(), false, null);
-            var plain = new BufferedImage(reduced.getWidth(), reduced.getHeight(), reduced.getType());
-            return new ColorConvertOp(null).filter(profiled, plain);
-        } catch (RuntimeException e) {
-            return reduced; // a broken profile counts as none, as in browsers
-        }
+        ImageFormat format = photograph && !canvas.isTranslucent() ? ImageFormat.JPEG : ImageFormat.PNG;
+        String fileName = String.format(
+                Locale.ROOT, "%s-%dx%d.%s", baseName, canvas.width(), canvas.height(), format.extension());
+        byte[] bytes = encoded(canvas.image(), format);
+        return new Size(target.name, canvas.width(), canvas.height(), format.mimeType(), bytes, fileName);
     }
 
     private static byte[] encoded(BufferedImage reduced, ImageFormat format) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName(format.name()).next();
-        var bytes = new ByteArrayOutputStream();
+        var bytes = new Chunks();
         try (var out = new MemoryCacheImageOutputStream(bytes)) {
             writer.setOutput(out);
             ImageWriteParam param = writer.getDefaultWriteParam();
@@ -135,6 +154,6 @@ final class Reduction {
         } finally {
             writer.dispose();
         }
-        return bytes.toByteArray();
+        return bytes.joined();
     }
 }

@@ -3,7 +3,6 @@ package io.kalends.media;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.awt.Rectangle;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -11,12 +10,13 @@ import java.util.Arrays;
 /** Reads the chunks of a WebP, simple or extended, still or animated. */
 final class WebpAnatomy {
     private static final int ALPHA = 0x10;
+    private static final int RIFF_HEADER = 12;
 
     private final Cursor in;
     private Rectangle canvas = new Rectangle();
     private Rectangle frame = new Rectangle();
     private boolean extended;
-    private byte[] alpha = Anatomy.NONE;
+    private Cursor alpha = new Cursor(Anatomy.NONE);
     private byte[] essence = Anatomy.NONE;
     private byte[] exif = Anatomy.NONE;
     private byte[] profile = Anatomy.NONE;
@@ -65,7 +65,7 @@ final class WebpAnatomy {
 
     private void image(String type, Cursor data) {
         if (essence.length > 0) return;
-        if (type.equals("ALPH")) alpha = data.bytes(data.left());
+        if (type.equals("ALPH")) alpha = data;
         if (type.equals("VP8 ") || type.equals("VP8L")) still(type, data);
     }
 
@@ -100,13 +100,10 @@ final class WebpAnatomy {
     }
 
     private void still(String type, Cursor data) {
-        byte[] bits = data.bytes(data.left());
-        frame = type.equals("VP8L") ? lossless(new Cursor(bits)) : lossy(new Cursor(bits));
+        frame = type.equals("VP8L") ? lossless(data.copy()) : lossy(data.copy());
         if (!extended) canvas = frame;
-        boolean separateAlpha = type.equals("VP8 ") && alpha.length > 0;
-        essence = separateAlpha
-                ? riff(chunk("VP8X", header(frame)), chunk("ALPH", alpha), chunk(type, bits))
-                : riff(chunk(type, bits));
+        boolean separateAlpha = type.equals("VP8 ") && alpha.more();
+        essence = separateAlpha ? withAlpha(header(frame), alpha, data) : alone(type, data);
     }
 
     private static Rectangle lossy(Cursor data) {
@@ -125,26 +122,44 @@ final class WebpAnatomy {
         return new Rectangle((size & 0x3fff) + 1, ((size >> 14) & 0x3fff) + 1);
     }
 
-    private static byte[] header(Rectangle size) {
+    private static Cursor header(Rectangle size) {
         var header = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN).putInt(ALPHA);
         header.putInt(size.width - 1).position(7).putInt(size.height - 1);
-        return Arrays.copyOf(header.array(), 10);
+        return new Cursor(Arrays.copyOf(header.array(), 10));
     }
 
-    private static byte[] riff(byte[]... chunks) {
-        var all = new ByteArrayOutputStream();
-        all.writeBytes("WEBP".getBytes(ISO_8859_1));
-        for (byte[] chunk : chunks) all.writeBytes(chunk);
-        return chunk("RIFF", all.toByteArray());
+    private static byte[] withAlpha(Cursor header, Cursor alpha, Cursor bits) {
+        byte[] file = new byte[RIFF_HEADER + padded(header) + padded(alpha) + padded(bits)];
+        ByteBuffer out = riff(file);
+        chunk(out, "VP8X", header);
+        chunk(out, "ALPH", alpha);
+        chunk(out, "VP8 ", bits);
+        return file;
     }
 
-    private static byte[] chunk(String type, byte[] data) {
-        int padded = data.length + data.length % 2;
-        return ByteBuffer.allocate(8 + padded)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put(type.getBytes(ISO_8859_1))
-                .putInt(data.length)
-                .put(data)
-                .array();
+    private static byte[] alone(String type, Cursor bits) {
+        byte[] file = new byte[RIFF_HEADER + padded(bits)];
+        chunk(riff(file), type, bits);
+        return file;
+    }
+
+    private static ByteBuffer riff(byte[] file) {
+        var out = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        return put(put(out, "RIFF").putInt(file.length - 8), "WEBP");
+    }
+
+    private static ByteBuffer put(ByteBuffer out, String type) {
+        return out.put(type.getBytes(ISO_8859_1));
+    }
+
+    private static int padded(Cursor data) {
+        return 8 + data.left() + data.left() % 2;
+    }
+
+    private static void chunk(ByteBuffer out, String type, Cursor data) {
+        int end = out.position() + padded(data);
+        put(out, type).putInt(data.left());
+        data.copyTo(out);
+        out.position(end);
     }
 }

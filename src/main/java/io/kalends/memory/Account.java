@@ -27,8 +27,6 @@ final class Account {
         }
     }
 
-    /** When the oldest has waited for so long, there are more callers than can be served. */
-    private static final long OVERLOAD_NANOS = TimeUnit.MILLISECONDS.toNanos(150);
     /** Under overload, one of so many is the oldest. */
     private static final int OLDEST_EVERY = 4;
     /** More than these are refused, the oldest first: they hold memory while they wait. */
@@ -39,6 +37,7 @@ final class Account {
     private final Purpose purpose;
     private final long limit;
     private final long patienceNanos;
+    private final long overloadNanos;
     private final AtomicLong held = new AtomicLong();
     private final LongAdder refusals = new LongAdder();
     private final Deque<Waiter> queue = new ArrayDeque<>();
@@ -46,12 +45,17 @@ final class Account {
     private volatile int waiting;
 
     private volatile Runnable reclaim = () -> {};
-    private int turn;
+    private int turn = 1;
 
-    Account(Purpose purpose, long limit, Duration patience) {
+    /**
+     * @param patience how long somebody waits at most
+     * @param overload when the oldest has waited for so long, there are more callers than can be served
+     */
+    Account(Purpose purpose, long limit, Duration patience, Duration overload) {
         this.purpose = purpose;
         this.limit = limit;
         patienceNanos = patience.toNanos();
+        overloadNanos = overload.toNanos();
     }
 
     long limit() {
@@ -133,9 +137,10 @@ final class Account {
     /** Hands what is there to those who wait. */
     private synchronized void serve() {
         while (!queue.isEmpty()) {
-            boolean newest = isOverloaded() && ++turn % OLDEST_EVERY != 0;
+            boolean newest = isOverloaded() && turn % OLDEST_EVERY != 0;
             Waiter next = newest ? queue.getLast() : queue.getFirst();
             if (!add(next.bytes)) break;
+            turn++;
             queue.remove(next);
             next.served = true;
             Waker.wake(next.thread);
@@ -144,7 +149,7 @@ final class Account {
     }
 
     private boolean isOverloaded() {
-        return System.nanoTime() - queue.getFirst().since > OVERLOAD_NANOS;
+        return System.nanoTime() - queue.getFirst().since > overloadNanos;
     }
 
     void give(long bytes) {

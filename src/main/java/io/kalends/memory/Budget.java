@@ -11,6 +11,7 @@ import java.util.Optional;
  */
 public final class Budget {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration OVERLOAD = Duration.ofMillis(150);
     /** What the program needs of the heap for itself, and the part of it where new objects are made. */
     private static final long OWN = 56L << 20;
     /** Where the heap is small, it may be that all of it is needed at once. */
@@ -32,13 +33,21 @@ public final class Budget {
 
     /** @param patience how long {@link #take} waits */
     public Budget(long heap, long outside, Duration patience) {
+        this(heap, outside, patience, OVERLOAD);
+    }
+
+    /**
+     * @param patience how long {@link #take} waits
+     * @param overload after which time of waiting the newest come first
+     */
+    Budget(long heap, long outside, Duration patience, Duration overload) {
         for (Purpose purpose : Purpose.values()) {
             long whole = switch (purpose.area()) {
                 case HEAP -> heap;
                 case NATIVE -> outside;
                 case DISK -> DISK;
             };
-            accounts.put(purpose, new Account(purpose, purpose.partOf(whole), patience));
+            accounts.put(purpose, new Account(purpose, purpose.partOf(whole), patience, overload));
         }
     }
 

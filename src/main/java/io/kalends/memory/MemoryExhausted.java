@@ -4,7 +4,7 @@ package io.kalends.memory;
 public final class MemoryExhausted extends RuntimeException {
     private final Purpose purpose;
 
-    MemoryExhausted(Purpose purpose, long bytes) {
+    public MemoryExhausted(Purpose purpose, long bytes) {
         super("no room for " + bytes + " bytes of " + purpose.word(), null, false, false);
         this.purpose = purpose;
     }

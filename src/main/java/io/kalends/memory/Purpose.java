@@ -12,7 +12,7 @@ public enum Purpose {
     /** Bodies of requests, and what is read from them. */
     BODIES(Area.HEAP, 20),
     /** Requests that are being answered: enough of them to keep processors and connections of a database busy. */
-    WORK(Area.HEAP, 20, 32),
+    WORK(Area.HEAP, 20, 20),
     /** The same where a request goes through many records. */
     LONG_WORK(Area.HEAP, 5, 2),
     /** Replies that wait until the caller takes them. */

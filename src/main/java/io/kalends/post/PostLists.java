@@ -12,6 +12,7 @@ import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +28,16 @@ public final class PostLists<T> {
     /** When others take longer than that, the store is to say itself what is wrong. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private static final long PIECE_BYTES = 1 << 20;
+
     private final Database db;
     private final PostKind<T> kind;
     private final Semaphore turns = new Semaphore(SEARCHES, true);
     private final KeptLists<T> kept;
+    private final LargeTexts largeTexts;
 
-    PostLists(Database db, Publications publications, long bytes, PostKind<T> kind) {
+    PostLists(Database db, Publications publications, long bytes, PostKind<T> kind, LargeTexts largeTexts) {
+        this.largeTexts = largeTexts;
         this.db = db;
         this.kind = kind;
         kept = new KeptLists<>(db, kind, publications, bytes);
@@ -67,12 +72,21 @@ public final class PostLists<T> {
     }
 
     private Optional<Listing<T>> recall(Call call, Args args, Span span, Paging paging) {
+        largeTexts.refresh(db);
         return Look.take(
                         db.changes(),
-                        look -> recallIds(call, args, span, paging, look)
-                                .map(page -> new Listing<>(
-                                        inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total())))
+                        look -> recallIds(call, args, span, paging, look).map(page -> records(page, call, look)))
                 .flatMap(found -> found);
+    }
+
+    private Listing<T> records(KeptLists.Page page, Call call, Look look) {
+        makeRoom(page.ids(), call);
+        return new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total());
+    }
+
+    /** Takes the memory for records with long texts before they are read. */
+    private void makeRoom(List<Long> ids, Call call) {
+        call.context().claim().need(largeTexts.cost(ids));
     }
 
     private Optional<KeptLists.Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
@@ -96,11 +110,30 @@ public final class PostLists<T> {
 
     /** The records of these IDs that the caller may see, in the same order. */
     public List<T> all(List<Long> ids, Call call) {
+        makeRoom(ids, call);
         List<T> records = Look.take(db.changes(), look -> kind.recall(ids, call, look))
                 .orElseGet(() -> db.read(tx -> kind.load(tx, ids, call)));
         return inOrder(ids, records).stream()
                 .filter(record -> kind.post(record).isReadableBy(call.caller(), call.now()))
                 .toList();
+    }
+
+    /**
+     * So many of these, from a place on, are read at a time by those who go through all of them.
+     *
+     * @param most where their texts are not long
+     */
+    public int piece(long[] ids, int from, int most) {
+        int size = Math.min(most, ids.length - from);
+        if (largeTexts.isEmpty()) return size;
+        while (size > 1 && largeTexts.cost(Arrays.stream(ids, from, from + size).boxed().toList()) > PIECE_BYTES)
+            size /= 2;
+        return size;
+    }
+
+    /** What such a piece may take of the memory. */
+    public long pieceBytes() {
+        return largeTexts.isEmpty() ? PIECE_BYTES / 4 : 2 * PIECE_BYTES;
     }
 
     private void checkRights(Args args, Call call) {
@@ -141,6 +174,7 @@ public final class PostLists<T> {
     private Listing<T> search(Call call, Args args, Span span, Paging paging) {
         return db.scan(tx -> {
             KeptLists.Page page = searchIds(tx, call, args, span, paging);
+            makeRoom(page.ids(), call);
             return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), call)), page.total());
         });
     }

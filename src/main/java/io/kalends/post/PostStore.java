@@ -9,7 +9,9 @@ import io.kalends.store.Tx;
 import io.kalends.text.Fold;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,6 +25,12 @@ public final class PostStore {
 
     /** Where the columns come from, to be joined with the table of a kind. */
     public static final String TABLES = " post p LEFT JOIN media m ON m.id = p.image_id ";
+
+    private final LargeTexts largeTexts = new LargeTexts();
+
+    LargeTexts largeTexts() {
+        return largeTexts;
+    }
 
     /** The record of this slug: one not in the trash, else the one put there last. */
     Optional<Long> bySlug(Tx tx, Kind kind, String slug) {
@@ -80,6 +88,7 @@ public final class PostStore {
 
     /** Writes a new post; {@code searchText} is folded, its fields apart on lines. */
     void insert(Tx tx, Post post, String searchText) {
+        largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 INSERT INTO post
@@ -104,6 +113,7 @@ public final class PostStore {
     }
 
     void update(Tx tx, Post post, String searchText) {
+        largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 UPDATE post
@@ -132,6 +142,53 @@ public final class PostStore {
 
     private static Optional<String> imageUrl(Post post) {
         return post.image().filter(image -> image.media().isEmpty()).map(Image::url);
+    }
+
+    /** Has it noted that records with this image look different, though they are the same. */
+    public void showAnew(Tx tx, long media) {
+        tx.run(Sql.of("UPDATE post SET image_id = image_id WHERE image_id = ?", media));
+    }
+
+    /**
+     * The records with an ID from one to another whose texts or address of an image contain a text; each with these, apart
+     * on lines.
+     */
+    public Map<Long, String> containing(Tx tx, String text, long from, long to) {
+        Sql sql = Sql.of("""
+                SELECT p.id, p.description, p.image_url, e.excerpt
+                FROM post p LEFT JOIN event e ON e.id = p.id
+                WHERE p.id BETWEEN ? AND ? AND (
+                """, from, to);
+        sql.append(tx.contains("p.description", text)).then("OR").append(tx.contains("p.image_url", text));
+        sql.then("OR").append(tx.contains("e.excerpt", text)).then(") ORDER BY p.id");
+        var found = new LinkedHashMap<Long, String>();
+        tx.list(sql, PostStore::texts).forEach(one -> found.put(one.getKey(), one.getValue()));
+        return found;
+    }
+
+    private static Map.Entry<Long, String> texts(Row row) {
+        String texts = row.text("description") + "\n"
+                + row.findText("image_url").orElse("") + "\n"
+                + row.findText("excerpt").orElse("");
+        return Map.entry(row.integer("id"), texts);
+    }
+
+    /** Puts one text, in ASCII, in the place of another, wherever it stands in what all posts share. */
+    public void replace(Tx tx, long id, String text, String other) {
+        tx.run(Sql.of(
+                """
+                UPDATE post
+                SET description = replace(description, ?, ?), image_url = replace(image_url, ?, ?),
+                    search_text = replace(search_text, ?, ?)
+                WHERE id = ?
+                """,
+                text,
+                other,
+                text,
+                other,
+                Fold.of(text),
+                Fold.of(other),
+                id));
     }
 
     /** Removes a record for good, with its links; what only its kind has goes with it. */

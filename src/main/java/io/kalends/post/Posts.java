@@ -51,7 +51,7 @@ public final class Posts<T> {
         this.store = store;
         this.change = change;
         this.kind = kind;
-        lists = new PostLists<>(db, publications, listBytes, kind);
+        lists = new PostLists<>(db, publications, listBytes, kind, store.largeTexts());
     }
 
     public PostKind<T> kind() {

@@ -36,7 +36,9 @@ final class Migrations {
             "V008__listed",
             "V009__logging_in",
             "V010__site",
-            "V011__set_up");
+            "V011__set_up",
+            "V012__large_texts",
+            "V013__former_keys");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -264,6 +264,32 @@ public final class TermStore {
                 term.id()));
     }
 
+    /** The terms whose descriptions contain a text, by ID, each with its description. */
+    public Map<Long, String> containing(Tx tx, String text) {
+        Sql sql = Sql.of("SELECT id, description FROM term WHERE 1 = 1")
+                .and(tx.contains("description", text))
+                .then("ORDER BY id");
+        var found = new HashMap<Long, String>();
+        tx.list(sql, row -> Map.entry(row.integer("id"), row.text("description")))
+                .forEach(one -> found.put(one.getKey(), one.getValue()));
+        return found;
+    }
+
+    /** Puts one text, in ASCII, in the place of another in a description. */
+    public void replace(Tx tx, long id, String text, String other) {
+        tx.run(Sql.of(
+                """
+                UPDATE term
+                SET description = replace(description, ?, ?), description_sort = replace(description_sort, ?, ?)
+                WHERE id = ?
+                """,
+                text,
+                other,
+                Fold.of(text),
+                Fold.of(other),
+                id));
+    }
+
     /** Removes a term for good; its children move up, and it is taken off its events. */
     void delete(Tx tx, Term term) {
         tx.run(Sql.of("UPDATE term SET parent = ? WHERE parent = ?", term.parent(), term.id()));

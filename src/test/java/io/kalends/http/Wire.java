@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A bare connection, for requests which no polite client would send. */
-final class Wire implements Closeable {
+public final class Wire implements Closeable {
     private static final int PATIENCE_MILLIS = 20_000;
 
     /** One reply, as it came. */
-    record Reply(int status, List<String> headers, byte[] bytes) {
-        Optional<String> header(String name) {
+    public record Reply(int status, List<String> headers, byte[] bytes) {
+        public Optional<String> header(String name) {
             return all(name).stream().findFirst();
         }
 
@@ -44,7 +44,7 @@ final class Wire implements Closeable {
                     .toList();
         }
 
-        String body() {
+        public String body() {
             return new String(bytes, StandardCharsets.UTF_8);
         }
 
@@ -60,7 +60,7 @@ final class Wire implements Closeable {
     private final Socket socket;
     private final PushbackInputStream in;
 
-    Wire(int port) {
+    public Wire(int port) {
         try {
             socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setSoTimeout(PATIENCE_MILLIS);
@@ -79,11 +79,11 @@ final class Wire implements Closeable {
     }
 
     /** Sends text as UTF-8; line ends are those of the wire. */
-    Wire send(String text) {
+    public Wire send(String text) {
         return send(text.replace("\r\n", "\n").replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    Wire send(byte[] bytes) {
+    public Wire send(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
             socket.getOutputStream().flush();
@@ -93,12 +93,12 @@ final class Wire implements Closeable {
         return this;
     }
 
-    Reply reply() {
+    public Reply reply() {
         return reply(false);
     }
 
     /** The next reply; {@code silent} when it has no body whatever its headers say. */
-    Reply reply(boolean silent) {
+    public Reply reply(boolean silent) {
         try {
             String status = line();
             var headers = new ArrayList<String>();
@@ -137,8 +137,17 @@ final class Wire implements Closeable {
         return line.toString();
     }
 
+    /** Whether part of a reply is there already. */
+    boolean hasReply() {
+        try {
+            return socket.getInputStream().available() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether the service has closed the connection, or does so now. */
-    boolean isClosed() {
+    public boolean isClosed() {
         try {
             return in.read() < 0;
         } catch (IOException e) {
@@ -147,7 +156,7 @@ final class Wire implements Closeable {
     }
 
     /** The same, without waiting longer than this. */
-    boolean isClosedWithin(int millis) {
+    public boolean isClosedWithin(int millis) {
         try {
             socket.setSoTimeout(millis);
             return in.read() < 0;

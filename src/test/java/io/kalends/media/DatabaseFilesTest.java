@@ -82,7 +82,7 @@ class DatabaseFilesTest {
     void sweep_removesOnlyOldFilesWithoutImage() {
         Answer image = Form.upload(service, AUTHOR, "p.png", content);
         try (Database db = service.database();
-                Pictures pictures = new Pictures(1)) {
+                Pictures pictures = Samples.pictures(1)) {
             var files = new DatabaseFiles(db);
             files.keep("B".repeat(22), Map.of("fresh.png", content));
             files.keep("C".repeat(22), Map.of("orphan.png", content));
@@ -121,7 +121,7 @@ class DatabaseFilesTest {
 
     private static byte[] bytes(MediaFiles files, String key, String name) throws IOException {
         MediaFile file = files.find(key, name).orElseThrow();
-        try (InputStream in = file.open()) {
+        try (InputStream in = file.open(0)) {
             byte[] bytes = in.readAllBytes();
             assertThat(file.length()).isEqualTo(bytes.length);
             return bytes;

@@ -22,7 +22,7 @@ class FolderFilesTest {
             ImageFormat.JPEG,
             400,
             400,
-            new byte[] {1, 2, 3},
+            Content.of(new byte[] {1, 2, 3}),
             "stage.jpg",
             List.of(new Size("thumbnail", 150, 150, "image/png", new byte[] {4}, "stage-150x150.png")));
     private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
@@ -45,7 +45,7 @@ class FolderFilesTest {
         MediaFile original = files.find(key, "stage.jpg").orElseThrow();
         assertThat(original.mimeType()).isEqualTo("image/jpeg");
         assertThat(original.length()).isEqualTo(3);
-        try (var in = original.open()) {
+        try (var in = original.open(0)) {
             assertThat(in.readAllBytes()).containsExactly(1, 2, 3);
         }
         assertThat(files.find(key, "stage-150x150.png").orElseThrow().mimeType())
@@ -58,7 +58,7 @@ class FolderFilesTest {
                 ImageFormat.PNG,
                 1,
                 1,
-                new byte[1],
+                Content.of(new byte[1]),
                 "a.png",
                 List.of(new Size("medium", 1, 1, "", new byte[1], "a.png")));
 

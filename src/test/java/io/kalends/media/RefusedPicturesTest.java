@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Isolated("it counts what all threads allocate")
 class RefusedPicturesTest {
-    private static final Pictures PICTURES = new Pictures(40_000_000);
+    private static final Pictures PICTURES = Samples.pictures(40_000_000);
     private static final int DAMAGED_FILES = Integer.getInteger("damaged.files", 500);
 
     @AfterAll
@@ -93,13 +93,55 @@ class RefusedPicturesTest {
 
     @Test
     void tooManyPixels_areRefusedWithTheLimit() {
-        try (var small = new Pictures(10_000)) {
-            assertThat(small.read(file(halves(100, 100), "png"), "").width()).isEqualTo(100);
-            assertThatThrownBy(() -> small.read(file(halves(101, 100), "png"), ""))
+        try (var small = Samples.pictures(10_000)) {
+            assertThat(Samples.read(small, file(halves(100, 100), "png"), "").width())
+                    .isEqualTo(100);
+            assertThatThrownBy(() -> Samples.read(small, file(halves(101, 100), "png"), ""))
                     .isInstanceOf(ImageRefused.class)
                     .hasMessageContaining("101 × 100")
                     .hasMessageContaining("10000");
         }
+    }
+
+    @Test
+    void sidesThatAreTooLong_areRefusedWithTheLimit() {
+        assertInvalid(png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
+        assertInvalid(png(30_001, 2, 0, zeros(60_004)), "30001 × 2 pixels");
+        assertThat(read(png(30_000, 2, 0, zeros(60_002))).width()).isEqualTo(30_000);
+    }
+
+    @Test
+    void layersThatTakeTooLong_areRefused() {
+        byte[] jpeg = JpegSamples.layered(6320, 6320, 70);
+
+        assertInvalid(jpeg, "6320 × 6320 pixels in 71 layers");
+        assertThat(read(JpegSamples.layered(632, 632, 70)).width()).isEqualTo(632);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0xc3, 0xc9, 0xca})
+    void rareKindsOfJpeg_areRefusedInWords(int coding) {
+        byte[] jpeg = file(halves(40, 40), "jpg");
+        for (int i = 0; i < jpeg.length; i++)
+            if ((jpeg[i] & 0xff) == 0xff && (jpeg[i + 1] & 0xff) == 0xc0) {
+                jpeg[i + 1] = (byte) coding;
+                break;
+            }
+
+        assertInvalid(jpeg, "Save it as an ordinary JPEG or as PNG");
+    }
+
+    @Test
+    void componentWithoutPixels_isRefused() {
+        byte[] jpeg = JpegSamples.layered(64, 64, 0);
+        byte[] withoutFirst = joined(
+                Arrays.copyOf(jpeg, JpegSamples.firstScan(jpeg)),
+                jpegSegment(0xc4, joined(new byte[] {0x10, 1}, new byte[15], new byte[1])),
+                jpegSegment(0xda, new byte[] {1, 1, 0, 1, 63, 0}),
+                new byte[16],
+                new byte[] {(byte) 0xff, (byte) 0xd9});
+
+        assertInvalid(withoutFirst, "pixels are missing");
     }
 
     @Test
@@ -239,7 +281,7 @@ class RefusedPicturesTest {
     }
 
     private static Picture read(byte[] file) {
-        return PICTURES.read(file, "");
+        return Samples.read(PICTURES, file, "");
     }
 
     private static void assertInvalid(byte[] file, String cause) {

@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.kalends.memory.Budget;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -10,7 +11,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -63,6 +66,51 @@ final class Samples {
     static BufferedImage image(byte[] file) {
         try {
             return ImageIO.read(new ByteArrayInputStream(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As the service makes it, with the budget it has by default; but on a busy machine, it waits. */
+    static Pictures pictures(long maxPixels) {
+        return new Pictures(maxPixels, false, budget(), Duration.ofMinutes(5));
+    }
+
+    static Budget budget() {
+        return new Budget(100L << 20, 208L << 20, Duration.ofMinutes(1));
+    }
+
+    static Picture read(Pictures pictures, byte[] file, String name) {
+        return pictures.use(ByteSource.of(file), name, picture -> picture);
+    }
+
+    /** Reads a file that comes only once others say so. */
+    static Picture readSlowly(Pictures pictures, byte[] file, CountDownLatch begun, CountDownLatch go) {
+        return pictures.use(
+                new ByteSource() {
+                    @Override
+                    public long length() {
+                        return file.length;
+                    }
+
+                    @Override
+                    public void read(long at, byte[] target, int offset, int count) {
+                        begun.countDown();
+                        try {
+                            go.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        System.arraycopy(file, (int) at, target, offset, count);
+                    }
+                },
+                "",
+                picture -> picture);
+    }
+
+    static byte[] bytes(Content content) {
+        try (var in = content.open()) {
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -131,6 +179,16 @@ final class Samples {
         return bytes.toByteArray();
     }
 
+    static byte[] zipped(byte[] data) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DeflaterOutputStream(bytes)) {
+            out.write(data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
     static byte[] jpegSegment(int marker, byte[] data) {
         return ByteBuffer.allocate(data.length + 4)
                 .put((byte) 0xff)
@@ -138,6 +196,14 @@ final class Samples {
                 .putShort((short) (data.length + 2))
                 .put(data)
                 .array();
+    }
+
+    /** Whether a JPEG has a segment with this marker before its pixels. */
+    static boolean holds(byte[] jpeg, int marker) {
+        int at = 2;
+        while ((jpeg[at + 1] & 0xff) != marker && (jpeg[at + 1] & 0xff) != 0xda)
+            at += 2 + ((jpeg[at + 2] & 0xff) << 8 | jpeg[at + 3] & 0xff);
+        return (jpeg[at + 1] & 0xff) == marker;
     }
 
     static byte[] exif(int orientation) {
