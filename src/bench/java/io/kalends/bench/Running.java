@@ -32,14 +32,20 @@ public final class Running implements AutoCloseable {
     }
 
     /**
-     * Starts a command.
+     * Starts a command on a port that is free.
      *
      * @param command in which {@code {port}} stands for the port to listen on
      * @param folder to run in, which keeps what the command says on standard error
      */
     static Running launch(List<String> command, Map<String, String> environment, Path folder, Redirect output)
             throws IOException {
-        int port = freePort();
+        return launch(command, freePort(), environment, folder, output);
+    }
+
+    /** The same with a port that was chosen before. */
+    public static Running launch(
+            List<String> command, int port, Map<String, String> environment, Path folder, Redirect output)
+            throws IOException {
         Path errors = folder.resolve("errors.txt");
         var builder = new ProcessBuilder(command.stream()
                         .map(word -> word.replace("{port}", String.valueOf(port)))
@@ -52,7 +58,7 @@ public final class Running implements AutoCloseable {
         return new Running(builder.start(), port, errors, began);
     }
 
-    private static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
@@ -90,15 +96,37 @@ public final class Running implements AutoCloseable {
     }
 
     /** What the process has used of the processors so far. */
-    Duration cpu() {
+    public Duration cpu() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** What it said on standard error. */
+    public String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
     /** Resident bytes, where the system tells. */
-    OptionalLong memory() {
+    public OptionalLong memory() {
+        return status("VmRSS:");
+    }
+
+    /** The most resident bytes there were, where the system tells. */
+    public OptionalLong peakMemory() {
+        return status("VmHWM:");
+    }
+
+    private OptionalLong status(String name) {
         try {
             return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
+                    .filter(line -> line.startsWith(name))
                     .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
                     .findFirst();
         } catch (IOException e) {

@@ -37,10 +37,12 @@ public record Servers(List<String> program, Path folder) {
     }
 
     /** The same, not yet ready to answer. */
-    public Running launch(Store store, Redirect output, Map<String, String> settings) throws IOException {
+    public Running launch(Store store, Redirect output, Map<String, String> settings, String... options)
+            throws IOException {
         var command = new ArrayList<>(program);
         command.addAll(List.of("serve", "--host=127.0.0.1", "--port={port}"));
         command.addAll(store.settings());
+        command.addAll(List.of(options));
         var environment = new HashMap<>(settings);
         environment.put("KALENDS_ADMIN_PASSWORD", SECRET);
         return Running.launch(command, environment, folder, output);

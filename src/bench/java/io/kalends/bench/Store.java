@@ -74,7 +74,7 @@ public record Store(Path folder, Optional<String> database) {
     }
 
     /** What the service is told. */
-    List<String> settings() {
+    public List<String> settings() {
         var settings = new ArrayList<>(List.of("--data=" + folder));
         database.ifPresent(url -> settings.add("--database=" + url));
         return settings;

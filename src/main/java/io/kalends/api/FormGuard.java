@@ -9,7 +9,11 @@ public interface FormGuard {
     /** The field that holds the token of a form; it comes first in all of them. */
     String TOKEN = "_token";
 
-    /** @param call the request without its body */
+    /**
+     * What becomes of a form.
+     *
+     * @param call the request without its body
+     */
     Decision decide(Call call);
 
     /** What becomes of the body. */
