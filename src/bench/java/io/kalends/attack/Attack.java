@@ -84,7 +84,8 @@ public final class Attack implements Callable<Integer> {
             Ways.list().forEach(way -> out.printf("%-18s %s%n", way.name(), way.does()));
             return 0;
         }
-        List<Way> ways = only.isEmpty() ? Ways.list() : only.stream().map(Ways::named).toList();
+        List<Way> ways =
+                only.isEmpty() ? Ways.list() : only.stream().map(Ways::named).toList();
         try (var scratch = new Scratch("kalends-attack")) {
             Store store = Store.of(scratch.folder(), database, NAME);
             out.printf(

@@ -35,8 +35,7 @@ final class Drawings {
     static byte[] noise(int width, int height) throws IOException {
         var image = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
         var random = new Random(1);
-        for (int y = 0; y < height; y++)
-            for (int x = 0; x < width; x++) image.setRGB(x, y, random.nextInt(1 << 24));
+        for (int y = 0; y < height; y++) for (int x = 0; x < width; x++) image.setRGB(x, y, random.nextInt(1 << 24));
         return written("jpeg", image, 1, false);
     }
 
@@ -106,7 +105,8 @@ final class Drawings {
         var packed = new ByteArrayOutputStream();
         byte[] piece = new byte[64 * 1024];
         try (var out = new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED))) {
-            for (long left = count; left > 0; left -= piece.length) out.write(piece, 0, (int) Math.min(left, piece.length));
+            for (long left = count; left > 0; left -= piece.length)
+                out.write(piece, 0, (int) Math.min(left, piece.length));
         }
         return packed.toByteArray();
     }

@@ -14,7 +14,10 @@ final class Floods {
 
     static List<Way> ways() {
         return List.of(
-                new Way("small", "64 connections that ask for small things as fast as they are answered", Floods::small),
+                new Way(
+                        "small",
+                        "64 connections that ask for small things as fast as they are answered",
+                        Floods::small),
                 new Way(
                         "writes",
                         "an author creates and changes events as fast as that goes, each with a new Idempotency-Key",

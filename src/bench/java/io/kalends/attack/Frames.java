@@ -44,7 +44,10 @@ final class Frames {
 
     Frames settings(int setting, int value) {
         return add(
-                SETTINGS, 0, 0, ByteBuffer.allocate(6).putShort((short) setting).putInt(value).array());
+                SETTINGS,
+                0,
+                0,
+                ByteBuffer.allocate(6).putShort((short) setting).putInt(value).array());
     }
 
     Frames ping() {

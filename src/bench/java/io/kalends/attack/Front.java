@@ -74,8 +74,7 @@ final class Front {
     void crowdOnLines(int size, LineCaller caller) throws InterruptedException {
         crowd(size, (who, start) -> {
             try (Line line = open()) {
-                for (long turn = 0; turn < MOST_ON_A_LINE; turn++)
-                    caller.act(line, who, start * MOST_ON_A_LINE + turn);
+                for (long turn = 0; turn < MOST_ON_A_LINE; turn++) caller.act(line, who, start * MOST_ON_A_LINE + turn);
             }
         });
     }

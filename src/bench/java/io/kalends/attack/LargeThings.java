@@ -8,8 +8,8 @@ import java.util.List;
 
 /** Ways by what an author may store, and others then ask for. */
 final class LargeThings {
-    private static final String BIG = EVENTS + "?per_page=50&start_date=" + Target.BIG_EVENTS_FROM + "&end_date="
-            + Target.BIG_EVENTS_TO + "&x=";
+    private static final String BIG =
+            EVENTS + "?per_page=50&start_date=" + Target.BIG_EVENTS_FROM + "&end_date=" + Target.BIG_EVENTS_TO + "&x=";
     private static final int UPLOADS = 12;
 
     private LargeThings() {}
@@ -31,23 +31,27 @@ final class LargeThings {
                 new Way(
                         "images",
                         "12 images at a time: deep, interlaced, progressive, animated ones",
-                        front -> upload(front, List.of(
-                                new Upload("image/png", Drawings.deepPng(4_000, 3_000)),
-                                new Upload("image/jpeg", Drawings.progressiveJpeg(6_000, 4_000)),
-                                new Upload("image/png", Drawings.interlacedPng(4_000, 3_000)),
-                                new Upload("image/gif", Drawings.gif(2_000, 1_500, 8)),
-                                new Upload("image/webp", Drawings.webp(4_000, 3_000)),
-                                new Upload("image/jpeg", Drawings.noise(2_400, 1_800))))),
+                        front -> upload(
+                                front,
+                                List.of(
+                                        new Upload("image/png", Drawings.deepPng(4_000, 3_000)),
+                                        new Upload("image/jpeg", Drawings.progressiveJpeg(6_000, 4_000)),
+                                        new Upload("image/png", Drawings.interlacedPng(4_000, 3_000)),
+                                        new Upload("image/gif", Drawings.gif(2_000, 1_500, 8)),
+                                        new Upload("image/webp", Drawings.webp(4_000, 3_000)),
+                                        new Upload("image/jpeg", Drawings.noise(2_400, 1_800))))),
                 new Way(
                         "image-bombs",
                         "12 images at a time that no machine should unfold",
-                        front -> upload(front, List.of(
-                                new Upload("image/png", Drawings.thread(39_000_000)),
-                                new Upload("image/webp", Drawings.webp(16_383, 16_383)),
-                                new Upload("image/png", Drawings.deepPng(6_300, 6_300)),
-                                new Upload("image/png", Drawings.interlacedPng(8_000, 5_000)),
-                                new Upload("image/webp", Drawings.webp(16_383, 2_440)),
-                                new Upload("image/gif", Drawings.gif(60_000, 600, 1))))));
+                        front -> upload(
+                                front,
+                                List.of(
+                                        new Upload("image/png", Drawings.thread(39_000_000)),
+                                        new Upload("image/webp", Drawings.webp(16_383, 16_383)),
+                                        new Upload("image/png", Drawings.deepPng(6_300, 6_300)),
+                                        new Upload("image/png", Drawings.interlacedPng(8_000, 5_000)),
+                                        new Upload("image/webp", Drawings.webp(16_383, 2_440)),
+                                        new Upload("image/gif", Drawings.gif(60_000, 600, 1))))));
     }
 
     private static String question(int who, long turn) {

@@ -49,7 +49,10 @@ final class Load {
     private static double busySeconds() {
         try {
             String[] times = Files.readAllLines(STAT).getFirst().split("\\s+");
-            return Arrays.stream(BUSY).mapToLong(index -> Long.parseLong(times[index])).sum() / TICKS_PER_SECOND;
+            return Arrays.stream(BUSY)
+                            .mapToLong(index -> Long.parseLong(times[index]))
+                            .sum()
+                    / TICKS_PER_SECOND;
         } catch (IOException e) {
             return 0;
         }

@@ -16,8 +16,8 @@ record Measurements(Map<String, Long> held, long faults) {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final Pattern HELD =
             Pattern.compile("^kalends_memory_held_bytes\\{.*purpose=\"(\\w+)\".*} (\\S+)$", Pattern.MULTILINE);
-    private static final Pattern FAULTS = Pattern.compile(
-            "^kalends_requests_seconds_count\\{.*status=\"(5\\d\\d)\".*} (\\S+)$", Pattern.MULTILINE);
+    private static final Pattern FAULTS =
+            Pattern.compile("^kalends_requests_seconds_count\\{.*status=\"(5\\d\\d)\".*} (\\S+)$", Pattern.MULTILINE);
 
     static Measurements ask(int port) throws IOException {
         try (Line line = Line.open(port, Addresses.WATCH, PATIENCE_MILLIS)) {

@@ -49,7 +49,12 @@ final class OddBodies {
 
     private static void send(Front front, String type, byte[] body) throws IOException {
         front.ask(
-                Texts.post(EVENTS, type, body.length, "Authorization: " + front.target().authorization()), body);
+                Texts.post(
+                        EVENTS,
+                        type,
+                        body.length,
+                        "Authorization: " + front.target().authorization()),
+                body);
     }
 
     private static void forms(Front front) throws IOException, InterruptedException {
@@ -96,7 +101,8 @@ final class OddBodies {
     /** What may stand beside each chunk of a body, or after the last of them. */
     private static void trimmings(Front front, int who) throws IOException {
         String author = "Authorization: " + front.target().authorization();
-        byte[] piece = Texts.bytes(who % 2 == 0 ? "1;a=" + "x".repeat(4_000) + "\r\n \r\n" : "X-A: " + "x".repeat(4_000) + "\r\n");
+        byte[] piece = Texts.bytes(
+                who % 2 == 0 ? "1;a=" + "x".repeat(4_000) + "\r\n \r\n" : "X-A: " + "x".repeat(4_000) + "\r\n");
         try (Line line = front.open()) {
             line.send(Texts.postInChunks(EVENTS, Texts.JSON, author));
             if (who % 2 == 1) line.send("0\r\n");

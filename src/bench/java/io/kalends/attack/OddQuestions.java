@@ -17,8 +17,14 @@ final class OddQuestions {
 
     static List<Way> ways() {
         return List.of(
-                new Way("long-heads", "queries, cookies and other headers of 14 KB, all different", OddQuestions::longHeads),
-                new Way("fields", "hundreds of patterns of _fields in each request, all different", OddQuestions::fields),
+                new Way(
+                        "long-heads",
+                        "queries, cookies and other headers of 14 KB, all different",
+                        OddQuestions::longHeads),
+                new Way(
+                        "fields",
+                        "hundreds of patterns of _fields in each request, all different",
+                        OddQuestions::fields),
                 new Way(
                         "searches",
                         "searches for words that are all different: rare, long, common, with quotes and wildcards",
@@ -44,7 +50,8 @@ final class OddQuestions {
                 (who, turn) -> get(front, EVENTS + "?x=" + Texts.word(LONG)),
                 (who, turn) -> get(front, "/?search=" + Texts.word(LONG)),
                 (who, turn) -> get(front, "/", "Cookie: kalends=" + Texts.word(LONG)),
-                (who, turn) -> get(front, EVENTS, "If-None-Match: \"" + Texts.word(20) + "\"" + ",\"a\"".repeat(LONG / 4)),
+                (who, turn) ->
+                        get(front, EVENTS, "If-None-Match: \"" + Texts.word(20) + "\"" + ",\"a\"".repeat(LONG / 4)),
                 (who, turn) -> get(front, "/", "Accept-Language: " + Texts.word(2) + ",en;q=0.1".repeat(LONG / 9)),
                 (who, turn) -> get(front, "/" + Texts.word(LONG)),
                 (who, turn) -> get(front, EVENTS + "?" + Texts.word(4) + "=1&a=".repeat(LONG / 5)));
@@ -54,7 +61,8 @@ final class OddQuestions {
         ask(
                 front,
                 (who, turn) -> get(front, EVENTS + "?per_page=50&_fields=" + patterns(300, "events.")),
-                (who, turn) -> get(front, EVENTS + "/" + front.target().id(who + turn) + "?_fields=" + patterns(600, "")),
+                (who, turn) ->
+                        get(front, EVENTS + "/" + front.target().id(who + turn) + "?_fields=" + patterns(600, "")),
                 (who, turn) -> get(front, EVENTS + "?_fields=events" + ".a".repeat(6_000) + Texts.word(9)));
     }
 
@@ -86,18 +94,27 @@ final class OddQuestions {
                 front,
                 (who, turn) -> get(front, EVENTS + "?per_page=50&page=" + (1 + (who * 31 + turn) % 60) + "&x=" + turn),
                 (who, turn) -> get(front, EVENTS + "?page=" + (turn + who) * 1_000_003L),
-                (who, turn) -> get(front, EVENTS + "?per_page=50&starts_after=" + (1_800_000_000L + who * 1_000_000L + turn)),
+                (who, turn) ->
+                        get(front, EVENTS + "?per_page=50&starts_after=" + (1_800_000_000L + who * 1_000_000L + turn)),
                 (who, turn) -> get(front, EVENTS + "?per_page=50&categories=" + ids(turn) + "&tags=" + ids(turn + 1)),
                 (who, turn) -> get(front, EVENTS + "?per_page=50&venue=" + ids(turn) + "&organizer=" + ids(turn)),
                 (who, turn) -> get(front, Requests.API + "/changes?x=" + who + turn),
-                (who, turn) -> get(front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"),
-                (who, turn) -> get(front, "/events/month/%04d-%02d/".formatted(2 + (who * 300 + turn) % 9_000, 1 + turn % 12)),
+                (who, turn) -> get(
+                        front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"),
+                (who, turn) ->
+                        get(front, "/events/month/%04d-%02d/".formatted(2 + (who * 300 + turn) % 9_000, 1 + turn % 12)),
                 (who, turn) -> get(front, "/events/week/20%02d-%02d-11/".formatted(turn % 90, 1 + who % 12)),
-                (who, turn) -> get(front, "/events/day/2027-%02d-%02d/?x=%d".formatted(1 + who % 12, 1 + turn % 28, turn)),
+                (who, turn) ->
+                        get(front, "/events/day/2027-%02d-%02d/?x=%d".formatted(1 + who % 12, 1 + turn % 28, turn)),
                 (who, turn) -> get(front, "/?page=" + turn % 200 + "&x=" + who, "Accept-Encoding: gzip"),
-                (who, turn) -> get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"),
-                (who, turn) -> get(front, "/admin/events?page=" + turn % 50, "Cookie: " + front.target().cookie()),
-                (who, turn) -> get(front, "/admin/events/new", "Cookie: " + front.target().cookie()));
+                (who, turn) ->
+                        get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"),
+                (who, turn) -> get(
+                        front,
+                        "/admin/events?page=" + turn % 50,
+                        "Cookie: " + front.target().cookie()),
+                (who, turn) -> get(
+                        front, "/admin/events/new", "Cookie: " + front.target().cookie()));
     }
 
     private static String ids(long from) {

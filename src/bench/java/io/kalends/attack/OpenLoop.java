@@ -71,7 +71,8 @@ final class OpenLoop implements AutoCloseable {
         } catch (SocketTimeoutException e) {
             return "late";
         } catch (IOException e) {
-            // A connection that was closed while nobody used it says nothing about the service: every browser tries again.
+            // A connection that was closed while nobody used it says nothing about the service: every browser tries
+            // again.
             return line == null ? "cut" : again(head);
         }
     }

@@ -1,7 +1,5 @@
 package io.kalends.attack;
 
-import static io.kalends.attack.Target.EVENTS;
-
 import io.kalends.bench.Requests;
 import io.kalends.bench.Servers;
 import io.kalends.bench.Store;
@@ -105,13 +103,19 @@ final class Preparation {
     }
 
     private static Map<String, Object> event(int number) {
-        String start = "%d-%02d-%02d %02d:00:00".formatted(2027 + number % 3, 1 + number % 12, 1 + number % 28, number % 20);
+        String start =
+                "%d-%02d-%02d %02d:00:00".formatted(2027 + number % 3, 1 + number % 12, 1 + number % 28, number % 20);
         return Map.of(
-                "title", "Evening " + number + " of the choir",
-                "description", "<p>Songs of the sea and of the hills, number " + number + ".</p>".repeat(8),
-                "start_date", start,
-                "end_date", start.replaceFirst(" (\\d\\d)", " 23"),
-                "cost", Integer.toString(number % 30));
+                "title",
+                "Evening " + number + " of the choir",
+                "description",
+                "<p>Songs of the sea and of the hills, number " + number + ".</p>".repeat(8),
+                "start_date",
+                start,
+                "end_date",
+                start.replaceFirst(" (\\d\\d)", " 23"),
+                "cost",
+                Integer.toString(number % 30));
     }
 
     private static Map<String, Object> bigEvent(int number) {
@@ -126,7 +130,8 @@ final class Preparation {
     private void create(int count, String authorization, IntFunction<Map<String, Object>> body)
             throws IOException, InterruptedException {
         var made = new ArrayList<Future<?>>();
-        try (var threads = Executors.newFixedThreadPool(CALLERS, Thread.ofVirtual().factory())) {
+        try (var threads =
+                Executors.newFixedThreadPool(CALLERS, Thread.ofVirtual().factory())) {
             for (int number = 0; number < count; number++) {
                 Map<String, Object> event = body.apply(number);
                 made.add(threads.submit(() -> json("POST", "/events", authorization, event)));
@@ -164,14 +169,16 @@ final class Preparation {
         String visit = cookie(form);
         String body = "_token=" + encode(tokenIn(form)) + "&username=" + USERNAME + "&password=" + encode(PASSWORD);
         String head = "POST /admin/login HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + visit
-                + "\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: " + body.length() + "\r\n\r\n";
+                + "\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: " + body.length()
+                + "\r\n\r\n";
         Line.Answer answer = ask(head, body.getBytes(StandardCharsets.UTF_8));
         if (answer.status() != 303) throw new Trouble("Nobody can log in: " + answer.status() + ".");
         return cookie(answer);
     }
 
     private String token(String page, String cookie) throws IOException {
-        return tokenIn(ask("GET " + page + " HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + cookie + "\r\n\r\n", new byte[0]));
+        return tokenIn(
+                ask("GET " + page + " HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + cookie + "\r\n\r\n", new byte[0]));
     }
 
     static String cookie(Line.Answer answer) {

@@ -6,7 +6,8 @@ import java.time.YearMonth;
 
 /** What a well-behaved reader asks for: lists, events and pages by turns. */
 final class Questions {
-    private static final String[] WORDS = {"concert", "market", "garden", "tour", "children", "jazz", "library", "night"};
+    private static final String[] WORDS = {"concert", "market", "garden", "tour", "children", "jazz", "library", "night"
+    };
     private static final int MONTHS = 12;
 
     private final Target target;
@@ -29,7 +30,8 @@ final class Questions {
             case 0 -> EVENTS;
             case 1 -> EVENTS + "?page=" + (1 + turn % 40);
             case 2 -> EVENTS + "?per_page=10&search=" + WORDS[(int) (turn % WORDS.length)];
-            case 3 -> EVENTS + "?per_page=" + (5 + turn % 10) + "&start_date=" + first.plusMonths(turn % MONTHS) + "-05";
+            case 3 ->
+                EVENTS + "?per_page=" + (5 + turn % 10) + "&start_date=" + first.plusMonths(turn % MONTHS) + "-05";
             case 4, 5 -> EVENTS + "/" + target.id(number * 7);
             case 6 -> EVENTS + "/" + target.id(number) + "?x=" + number;
             case 7 -> "/";

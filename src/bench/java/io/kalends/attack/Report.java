@@ -14,7 +14,18 @@ final class Report {
     }
 
     void head() {
-        out.printf(LINE, "way", "answered", "p50 ms", "p99 ms", "healthy", "held MB", "resident MB", "peak MB", "others", "");
+        out.printf(
+                LINE,
+                "way",
+                "answered",
+                "p50 ms",
+                "p99 ms",
+                "healthy",
+                "held MB",
+                "resident MB",
+                "peak MB",
+                "others",
+                "");
     }
 
     void line(Outcome outcome) {

@@ -73,7 +73,9 @@ final class Service implements AutoCloseable {
     Optional<Measurements> settle() throws InterruptedException {
         long end = System.nanoTime() + SETTLE_MILLIS * MILLION;
         Optional<Measurements> seen = measure();
-        while (isAlive() && System.nanoTime() < end && !seen.map(Service::isGivenBack).orElse(false)) {
+        while (isAlive()
+                && System.nanoTime() < end
+                && !seen.map(Service::isGivenBack).orElse(false)) {
             Thread.sleep(BETWEEN_MILLIS);
             seen = measure();
         }
@@ -90,7 +92,8 @@ final class Service implements AutoCloseable {
 
     static boolean isGivenBack(Measurements seen) {
         return seen.held().entrySet().stream()
-                .allMatch(held -> held.getValue() <= (held.getKey().equals("connections") ? OWN_CONNECTIONS : OWN_BYTES));
+                .allMatch(
+                        held -> held.getValue() <= (held.getKey().equals("connections") ? OWN_CONNECTIONS : OWN_BYTES));
     }
 
     /** What the process said before it ended. */

@@ -76,7 +76,8 @@ final class SlowReaders {
     private static String ranges(int count) {
         var random = ThreadLocalRandom.current();
         var ranges = new StringBuilder("bytes=0-0");
-        for (int i = 1; i < count; i++) ranges.append(',').append(random.nextInt(1_000_000)).append('-');
+        for (int i = 1; i < count; i++)
+            ranges.append(',').append(random.nextInt(1_000_000)).append('-');
         return ranges.toString();
     }
 

@@ -141,13 +141,16 @@ final class Streams {
             int stream = 1 + 2 * (50 * round + i);
             if (who % 3 == 0) frames.ping();
             else if (who % 3 == 1) frames.settings(Frames.INITIAL_WINDOW, 1_000 + i);
-            else frames.get(stream, EVENTS + "?per_page=50&x=" + who + "-" + stream).reset(stream);
+            else
+                frames.get(stream, EVENTS + "?per_page=50&x=" + who + "-" + stream)
+                        .reset(stream);
         }
         return frames;
     }
 
     private static void kept(Front front) throws InterruptedException {
-        String upgrade = Texts.get("/health", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: ");
+        String upgrade =
+                Texts.get("/health", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: ");
         byte[] opening = Frames.opening(MAX_CONCURRENT, 100).bytes();
         byte[] question = Frames.opening(MAX_CONCURRENT, 100).get(1, "/health").bytes();
         front.crowd(4_000, (who, turn) -> {

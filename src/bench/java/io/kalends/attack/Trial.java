@@ -65,8 +65,7 @@ final class Trial {
 
     private String read(Tally reader, Tally health) throws InterruptedException {
         var questions = new Questions(target);
-        var reading =
-                new OpenLoop(target.port(), Addresses.READER, READS_PER_SECOND, questions::head, reader).start();
+        var reading = new OpenLoop(target.port(), Addresses.READER, READS_PER_SECOND, questions::head, reader).start();
         var probing =
                 new OpenLoop(target.port(), Addresses.WATCH, PROBES_PER_SECOND, Questions::health, health).start();
         try (reading;

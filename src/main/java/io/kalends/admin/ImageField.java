@@ -26,8 +26,7 @@ final class ImageField {
 
     /** Uploads the file, if there is one, and leaves in the field which image is meant. */
     static void settle(Form form, Turn turn) {
-        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0)
-            upload(form, turn, upload);
+        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0) upload(form, turn, upload);
         else if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
         else if (form.isOn("image_remove")) form.typed().put("image", "");
         form.typed().remove(Upload.FIELD);

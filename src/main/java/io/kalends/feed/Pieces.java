@@ -32,8 +32,7 @@ final class Pieces implements Iterator<List<Event>> {
     public List<Event> next() {
         if (!hasNext()) throw new NoSuchElementException();
         int end = next + lists.piece(ids, next, MOST);
-        List<Event> piece =
-                lists.all(Arrays.stream(ids, next, end).boxed().toList(), call);
+        List<Event> piece = lists.all(Arrays.stream(ids, next, end).boxed().toList(), call);
         next = end;
         return piece;
     }

@@ -19,6 +19,7 @@ final class Addresses {
     private static final int LONGEST = 100;
     /** The network of {@code ::1}. */
     private static final String LOOPBACK6 = "0".repeat(2 * NETWORK_BYTES);
+
     private static final int SHOWN_OF_IPV4 = 24;
     private static final int SHOWN_OF_IPV6 = 48;
     private static final String UNKNOWN = "-";
@@ -81,7 +82,8 @@ final class Addresses {
     }
 
     boolean isLoopback(String network) {
-        return network.equals(LOOPBACK6) || parse(network).filter(InetAddress::isLoopbackAddress).isPresent();
+        return network.equals(LOOPBACK6)
+                || parse(network).filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
     static String network(String address) {

@@ -133,7 +133,8 @@ final class Bodies {
     Body upload(Incoming request) {
         MediaType type = type(request);
         if (request.length() == 0) return Body.NONE;
-        return spooled(request.length(), request.body(), limits.media(), (file, share) -> upload(request, type, file, share));
+        return spooled(
+                request.length(), request.body(), limits.media(), (file, share) -> upload(request, type, file, share));
     }
 
     private Map<String, @Nullable Object> upload(Incoming request, MediaType type, Path file, Share share)
@@ -279,7 +280,9 @@ final class Bodies {
         for (Multipart.Part part : parts) {
             if (uploads.isPresent() && part.name().equals(Upload.FIELD))
                 upload = Optional.of(part.upload(uploads.get()));
-            else if (part.filename().isEmpty() && !part.isImage() && !part.name().isEmpty()) {
+            else if (part.filename().isEmpty()
+                    && !part.isImage()
+                    && !part.name().isEmpty()) {
                 room.accept(part.length());
                 add(tree, part.name(), text(part.bytes()));
             }

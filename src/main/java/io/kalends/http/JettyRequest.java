@@ -10,8 +10,8 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Connector;
@@ -149,7 +149,8 @@ final class JettyRequest implements Incoming {
         try {
             boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
             boolean skipped = waits || request.getLength() == 0 || request.getLength() > DISCARDED;
-            if (!skipped && (reading == null || !reading.stream.isBroken())) stream().discard(DISCARDED);
+            if (!skipped && (reading == null || !reading.stream.isBroken()))
+                stream().discard(DISCARDED);
         } catch (IOException e) {
             // The reply is sent nevertheless; the library closes the connection after it.
         } finally {

@@ -70,7 +70,8 @@ public final class Operations implements AutoCloseable {
     /** Shows how much is held for callers, and for what. */
     void measure(Budget budget) {
         for (Purpose purpose : Purpose.values()) {
-            Tags tags = Tags.of("purpose", purpose.word(), "area", purpose.area().word());
+            Tags tags =
+                    Tags.of("purpose", purpose.word(), "area", purpose.area().word());
             Gauge.builder("kalends.memory.held", budget, it -> it.held(purpose))
                     .description("Memory held for callers")
                     .baseUnit("bytes")

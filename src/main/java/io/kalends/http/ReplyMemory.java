@@ -25,9 +25,7 @@ final class ReplyMemory {
     private record Sending(JettyRequest request, long since) implements Transfers.Transfer {
         @Override
         public long stalledNanos() {
-            return request.isHttp1()
-                    ? TimeUnit.MILLISECONDS.toNanos(request.idleMillis())
-                    : System.nanoTime() - since;
+            return request.isHttp1() ? TimeUnit.MILLISECONDS.toNanos(request.idleMillis()) : System.nanoTime() - since;
         }
 
         @Override

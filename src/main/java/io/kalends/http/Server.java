@@ -117,8 +117,8 @@ public final class Server implements AutoCloseable {
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"));
         files.sweep();
-        var dispatcher = new Dispatcher(
-                config, clock, router, accounts, attempts, index, languages, failurePage, budget, files);
+        var dispatcher =
+                new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage, budget, files);
         var connections = new Connections(config, budget);
         operations.measure(budget);
         operations.measure(connections);
@@ -131,15 +131,7 @@ public final class Server implements AutoCloseable {
                 System.out);
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
         return new Server(
-                mount,
-                socket,
-                config.tls(),
-                config.idleTimeout(),
-                connections,
-                budget,
-                dispatcher,
-                ready,
-                accessLog);
+                mount, socket, config.tls(), config.idleTimeout(), connections, budget, dispatcher, ready, accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {
@@ -331,9 +323,7 @@ public final class Server implements AutoCloseable {
 
     private void log(Sendable.Form form, String route, Turn turn) {
         accessLog.write(turn.exchange, route, form, System.nanoTime() - turn.began);
-        turn.exchange
-                .allowance()
-                .ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
+        turn.exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
     }
 
     /** Sends what is made meanwhile, once there is memory for that. */

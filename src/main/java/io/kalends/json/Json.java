@@ -110,7 +110,8 @@ public final class Json {
             if (parser.nextToken() != null) throw new JsonException(Why.SYNTAX, "text after the end of the value");
             return value;
         } catch (StreamConstraintsException e) {
-            throw new JsonException(Why.SYNTAX, "a number is too long, or there are more than " + MOST_TOKENS + " values");
+            throw new JsonException(
+                    Why.SYNTAX, "a number is too long, or there are more than " + MOST_TOKENS + " values");
         } catch (JacksonException e) {
             throw refusal(e);
         } catch (NumberFormatException e) {

@@ -56,8 +56,10 @@ public final class LargeTexts {
     private static Map<Long, Long> all(Tx tx) {
         record Text(long id, long bytes) {}
         var all = new HashMap<Long, Long>();
-        Sql sql = Sql.of("SELECT id, octet_length(description) AS bytes FROM post WHERE octet_length(description) > 12288");
-        tx.list(sql, row -> new Text(row.integer("id"), row.integer("bytes"))).forEach(text -> all.put(text.id, text.bytes));
+        Sql sql = Sql.of(
+                "SELECT id, octet_length(description) AS bytes FROM post WHERE octet_length(description) > 12288");
+        tx.list(sql, row -> new Text(row.integer("id"), row.integer("bytes")))
+                .forEach(text -> all.put(text.id, text.bytes));
         return all;
     }
 

@@ -126,8 +126,8 @@ public final class PostLists<T> {
     public int piece(long[] ids, int from, int most) {
         int size = Math.min(most, ids.length - from);
         if (largeTexts.isEmpty()) return size;
-        while (size > 1 && largeTexts.cost(Arrays.stream(ids, from, from + size).boxed().toList()) > PIECE_BYTES)
-            size /= 2;
+        while (size > 1
+                && largeTexts.cost(Arrays.stream(ids, from, from + size).boxed().toList()) > PIECE_BYTES) size /= 2;
         return size;
     }
 

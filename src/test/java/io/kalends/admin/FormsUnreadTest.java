@@ -27,8 +27,8 @@ class FormsUnreadTest {
     }
 
     private static String head(String path, String cookies, String type, int length) {
-        return "POST " + path + " HTTP/1.1\nHost: a\nCookie: " + cookies + "\nContent-Type: " + type + "\nContent-Length: "
-                + length + "\n\n";
+        return "POST " + path + " HTTP/1.1\nHost: a\nCookie: " + cookies + "\nContent-Type: " + type
+                + "\nContent-Length: " + length + "\n\n";
     }
 
     private static String cookies(Browser browser) {
@@ -45,7 +45,8 @@ class FormsUnreadTest {
     private static Wire.Reply unread(String path, String cookies) {
         try (var wire = new Wire(service.port())) {
             String head = head(path, cookies, PARTS, LARGE);
-            return wire.send(head.replace("Host: a", "Host: a\nExpect: 100-continue")).reply();
+            return wire.send(head.replace("Host: a", "Host: a\nExpect: 100-continue"))
+                    .reply();
         }
     }
 
@@ -74,7 +75,8 @@ class FormsUnreadTest {
     private static Wire.Reply begun(Browser browser, String type, String beginning) {
         try (var wire = new Wire(service.port())) {
             wire.send(head("/admin/media", cookies(browser), type, 20_000)).send(beginning);
-            return wire.send("a".repeat(20_000 - beginning.replace("\n", "\r\n").length())).reply();
+            return wire.send("a".repeat(20_000 - beginning.replace("\n", "\r\n").length()))
+                    .reply();
         }
     }
 
@@ -85,13 +87,17 @@ class FormsUnreadTest {
                 .selectFirst("form[enctype] input[name=_token]")
                 .attr("value");
 
-        assertThat(begun(author, PARTS, part("alt", "b".repeat(9_000)) + part("_token", token)).status())
+        assertThat(begun(author, PARTS, part("alt", "b".repeat(9_000)) + part("_token", token))
+                        .status())
                 .isEqualTo(403);
         assertThat(begun(author, PAIRS, "alt=" + "b".repeat(9_000) + "&_token=" + token + "&title=")
                         .status())
                 .isEqualTo(403);
-        assertThat(begun(author, PARTS, part("_token", token + "x") + part("alt", "")).status()).isEqualTo(403);
-        assertThat(begun(author, PARTS, part("_token", token) + part("alt", "")).status()).isNotEqualTo(403);
+        assertThat(begun(author, PARTS, part("_token", token + "x") + part("alt", ""))
+                        .status())
+                .isEqualTo(403);
+        assertThat(begun(author, PARTS, part("_token", token) + part("alt", "")).status())
+                .isNotEqualTo(403);
         assertThat(begun(author, PAIRS, "_token=" + token + "&title=").status()).isNotEqualTo(403);
     }
 

@@ -89,7 +89,8 @@ class CrowdedTest {
     void stalledUploads_makeRoomForOthers() {
         int fit = (256 << 20) / PICTURE;
         for (int i = 0; i < fit; i++) wire().send(upload(service, PICTURE)).send("x".repeat(10_000));
-        await().until(() -> metric("kalends_memory_held_bytes{area=\"disk\",purpose=\"files\"}") >= fit * (double) PICTURE);
+        await().until(() ->
+                metric("kalends_memory_held_bytes{area=\"disk\",purpose=\"files\"}") >= fit * (double) PICTURE);
 
         Wire.Reply reply =
                 wire().send(upload(service, PICTURE)).send(new byte[PICTURE]).reply();
@@ -105,7 +106,10 @@ class CrowdedTest {
     @Test
     void upload_leavesNoFileBehind() throws IOException {
         Path folder = service.config().data().resolve("uploads");
-        assertThat(wire().send(upload(service, 100_000)).send(new byte[100_000]).reply().status())
+        assertThat(wire().send(upload(service, 100_000))
+                        .send(new byte[100_000])
+                        .reply()
+                        .status())
                 .isEqualTo(415);
         Wire broken = wire().send(upload(service, 100_000)).send(new byte[50_000]);
         await().until(() -> files(folder) == 1);

@@ -75,7 +75,8 @@ class PacedStreamTest {
     }
 
     /** Asks, while the body is waited for, for how long that has been so. */
-    private static long stalledWhileReading(PacedStream[] stream, InputStream body, AtomicLong nanos) throws IOException {
+    private static long stalledWhileReading(PacedStream[] stream, InputStream body, AtomicLong nanos)
+            throws IOException {
         var stalled = new AtomicLong();
         stream[0] = new PacedStream(
                 new InputStream() {

@@ -105,7 +105,8 @@ class RefusedPicturesTest {
 
     @Test
     void sidesThatAreTooLong_areRefusedWithTheLimit() {
-        assertInvalid(png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
+        assertInvalid(
+                png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
         assertInvalid(png(30_001, 2, 0, zeros(60_004)), "30001 × 2 pixels");
         assertThat(read(png(30_000, 2, 0, zeros(60_002))).width()).isEqualTo(30_000);
     }

@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
@@ -189,8 +188,7 @@ class WebpDecoderTest {
                 .hasMessageContaining("too many codes");
 
         assertThat(allocated() - before).isLessThan(30_000_000);
-        assertThatThrownBy(() -> decoded(Anatomy.of(manyCodes(1020))))
-                .hasMessageContaining("too many codes");
+        assertThatThrownBy(() -> decoded(Anatomy.of(manyCodes(1020)))).hasMessageContaining("too many codes");
     }
 
     /** Every block has the last of 65,536 groups of codes, each of them as short as possible. */

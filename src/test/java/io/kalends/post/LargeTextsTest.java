@@ -21,7 +21,8 @@ class LargeTextsTest {
     private long create(String title, String description) {
         return service.post(AUTHOR, "/events", """
                 {"title": "%s", "start_date": "2030-01-01 10:00", "end_date": "2030-01-01 11:00", "description": "%s"}
-                """.formatted(title, description)).number("id");
+                """.formatted(title, description))
+                .number("id");
     }
 
     @Test
@@ -34,7 +35,12 @@ class LargeTextsTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(Calendar.ids(answer, "events")).containsExactlyElementsOf(ids);
-        assertThat(service.raw(null, "GET", service.config().apiPath() + "/calendar/events/v1/events.ics", null, Map.of())
+        assertThat(service.raw(
+                                null,
+                                "GET",
+                                service.config().apiPath() + "/calendar/events/v1/events.ics",
+                                null,
+                                Map.of())
                         .body())
                 .contains(ids.stream().map(id -> "Long " + ids.indexOf(id)).toList());
     }
