@@ -81,12 +81,12 @@ public final class EventStore {
         updateLinks(tx, after.post().id(), before.links(), after.links());
     }
 
-    /** Touches only what differs: most changes are of texts and dates, and with each link its term is counted anew. */
     /** Puts one text in the place of another in the excerpt of an event, if it is one. */
     public void replace(Tx tx, long id, String text, String other) {
         tx.run(Sql.of("UPDATE event SET excerpt = replace(excerpt, ?, ?) WHERE id = ?", text, other, id));
     }
 
+    /** Touches only what differs: most changes are of texts and dates, and with each link its term is counted anew. */
     private static void updateLinks(Tx tx, long id, Links before, Links after) {
         if (!before.venues().equals(after.venues())) {
             tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
