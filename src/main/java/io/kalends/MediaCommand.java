@@ -93,7 +93,8 @@ final class MediaCommand {
         }
 
         private static String first(List<Long> ids) {
-            String some = String.join(", ", ids.stream().limit(10).map(id -> Long.toString(id)).toList());
+            String some = String.join(
+                    ", ", ids.stream().limit(10).map(id -> Long.toString(id)).toList());
             return ids.size() > 10 ? some + " and " + (ids.size() - 10) + " more" : some;
         }
     }

@@ -45,7 +45,11 @@ abstract class MoveCommand extends StoreCommand {
 
     private static String count(Map.Entry<String, Long> count) {
         return String.format(
-                Locale.ROOT, "%,d %s%s", count.getValue(), count.getKey().replace('_', ' '), count.getValue() == 1 ? "" : "s");
+                Locale.ROOT,
+                "%,d %s%s",
+                count.getValue(),
+                count.getKey().replace('_', ' '),
+                count.getValue() == 1 ? "" : "s");
     }
 
     private int warn(Report report) {

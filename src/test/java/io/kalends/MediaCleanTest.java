@@ -101,8 +101,7 @@ class MediaCleanTest {
         assertThat(text(file)).doesNotContain("Secret").contains("Exif\0\0MM");
         assertThat(now.number("filesize")).isEqualTo(file.bytes().length);
         assertThat(now.number("width")).isEqualTo(image.number("width"));
-        assertThat(get(now.text("sizes.medium.url")).bytes())
-                .hasSize((int) now.number("sizes.medium.filesize"));
+        assertThat(get(now.text("sizes.medium.url")).bytes()).hasSize((int) now.number("sizes.medium.filesize"));
         assertThat(get(other.text("url")).bytes()).isEqualTo(plain);
     }
 
@@ -126,16 +125,12 @@ class MediaCleanTest {
         start("files");
         String large = image.text("sizes.medium.url");
         String html = "<p>See <a href='" + image.text("url") + "'>it</a> and " + large + "</p>";
-        Answer event = service.post(
-                EDITOR,
-                "/events",
-                """
+        Answer event = service.post(EDITOR, "/events", """
                 {"title": "Open day", "start_date": "2026-12-05 10:00:00", "end_date": "2026-12-05 11:00:00",
-                 "image": %d, "description": "%s", "excerpt": "<a href='%s'>small</a>"}"""
-                        .formatted(image.id(), html, large));
-        Answer venue = service.post(EDITOR, "/venues", """
-                {"venue": "Hall", "description": "%s", "image": "http://elsewhere.example%s"}""".formatted(
-                        html, URI.create(large).getPath()));
+                 "image": %d, "description": "%s", "excerpt": "<a href='%s'>small</a>"}""".formatted(image.id(), html, large));
+        Answer venue = service.post(
+                EDITOR, "/venues", """
+                {"venue": "Hall", "description": "%s", "image": "http://elsewhere.example%s"}""".formatted(html, URI.create(large).getPath()));
         Answer shown = service.post(EDITOR, "/organizers", """
                 {"organizer": "Choir", "image": %d}""".formatted(image.id()));
         Answer category = service.post(EDITOR, "/categories", """
@@ -156,8 +151,7 @@ class MediaCleanTest {
             assertThat(now.body()).as(path).doesNotContain(former).contains(key);
             if (!one.equals(category)) assertThat(now.text("modified")).isEqualTo(one.text("modified"));
         }
-        assertThat(service.get("/events?search=" + key.toLowerCase(Locale.ROOT)
-                                + "&start_date=2026-01-01")
+        assertThat(service.get("/events?search=" + key.toLowerCase(Locale.ROOT) + "&start_date=2026-01-01")
                         .number("total"))
                 .isEqualTo(1);
         String changes = service.get("/changes?since=" + token).body();
@@ -273,10 +267,12 @@ class MediaCleanTest {
         restored.run("restore", backup).expect(0);
 
         for (Store store : List.of(imported, restored)) {
-            var moved = new TestService().with(Setting.BASE_URL, service.config().baseUrl());
+            var moved =
+                    new TestService().with(Setting.BASE_URL, service.config().baseUrl());
             moved.startOn(store.data(), store.database(), service);
             try {
-                Answer answer = moved.raw(null, "GET", URI.create(image.text("url")).getPath(), null, Map.of());
+                Answer answer =
+                        moved.raw(null, "GET", URI.create(image.text("url")).getPath(), null, Map.of());
                 assertThat(answer.status()).isEqualTo(301);
                 assertThat(answer.header("Location")).contains(now);
                 assertThat(text(moved.raw(null, "GET", URI.create(now).getPath(), null, Map.of())))

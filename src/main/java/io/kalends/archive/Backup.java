@@ -58,8 +58,10 @@ public final class Backup {
     private List<Long> addImages(Path file, FileSource files) {
         try (var store = SqliteAlone.openToRead(SqliteAlone.file(data));
                 var copy = BackupFile.open(file)) {
-            var images = new Images(files, id -> store.work(tx -> tx.one(
-                    Sql.of("SELECT file_key FROM media WHERE id = ?", id), row -> row.text("file_key"))));
+            var images = new Images(
+                    files,
+                    id -> store.work(tx -> tx.one(
+                            Sql.of("SELECT file_key FROM media WHERE id = ?", id), row -> row.text("file_key"))));
             copy.makeRoom();
             List<Long> all = copy.images();
             progress.expect(all.size());

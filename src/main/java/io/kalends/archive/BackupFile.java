@@ -119,7 +119,8 @@ final class BackupFile implements AutoCloseable {
     Optional<MediaFile> find(Tx unused, String key, String name) {
         Sql sql = Sql.of("SELECT data FROM backup_file WHERE file_key = ? AND name = ?", key, name);
         return copy.work(tx -> tx.one(sql, row -> row.bytes("data")))
-                .map(data -> new MediaFile("", data.length, from -> new ByteArrayInputStream(data, (int) from, data.length)));
+                .map(data -> new MediaFile(
+                        "", data.length, from -> new ByteArrayInputStream(data, (int) from, data.length)));
     }
 
     /** Removes the files that lie where the store keeps them, once they lie where every backup does. */
@@ -139,7 +140,8 @@ final class BackupFile implements AutoCloseable {
     Map<String, Long> counts() {
         return copy.work(tx -> {
             var counts = new LinkedHashMap<String, Long>();
-            for (Section section : Sections.ALL) if (isKnown(tx, section)) counts.put(section.name(), section.count(tx));
+            for (Section section : Sections.ALL)
+                if (isKnown(tx, section)) counts.put(section.name(), section.count(tx));
             return counts;
         });
     }

@@ -88,8 +88,8 @@ final class Sections {
                     json("sizes")));
 
     /** The keys that images had before. */
-    static final Section FORMER_KEY = Section.of(
-            "former_key", Sequence.RECORD, Table.of("former_key", integer("media_id"), text("file_key")));
+    static final Section FORMER_KEY =
+            Section.of("former_key", Sequence.RECORD, Table.of("former_key", integer("media_id"), text("file_key")));
 
     static final Section VENUE = Section.of(
             "venue",

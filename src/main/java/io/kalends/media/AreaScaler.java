@@ -121,7 +121,8 @@ final class AreaScaler implements RowSink {
 
     private void finish() {
         long area = (long) part.width * part.height;
-        for (int x = 0; x < target.width; x++) row[x] = alpha ? translucent(CHANNELS * x, area) : opaque(CHANNELS * x, area);
+        for (int x = 0; x < target.width; x++)
+            row[x] = alpha ? translucent(CHANNELS * x, area) : opaque(CHANNELS * x, area);
         out.row(made++, row);
         Arrays.fill(sums, 0);
         open = part.height;

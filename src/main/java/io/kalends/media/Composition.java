@@ -35,9 +35,7 @@ final class Composition implements Content {
     /** Goes on with a part of the other file. */
     void keep(int from, int to) {
         length += to - from;
-        boolean adjoins = !parts.isEmpty()
-                && parts.getLast().own.length == 0
-                && parts.getLast().to == from;
+        boolean adjoins = !parts.isEmpty() && parts.getLast().own.length == 0 && parts.getLast().to == from;
         int start = adjoins ? parts.removeLast().from : from;
         add(new Part(start, to, Anatomy.NONE));
     }
@@ -83,9 +81,7 @@ final class Composition implements Content {
     }
 
     private InputStream open(Part part) {
-        return part.own.length > 0
-                ? new ByteArrayInputStream(part.own)
-                : new SourceStream(source, part.from, part.to);
+        return part.own.length > 0 ? new ByteArrayInputStream(part.own) : new SourceStream(source, part.from, part.to);
     }
 
     /** All its bytes, for those who have room for them. */

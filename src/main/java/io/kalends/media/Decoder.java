@@ -26,9 +26,8 @@ interface Decoder {
     static Decoder of(ByteSource file, Anatomy anatomy) {
         return switch (anatomy.layout()) {
             case JpegLayout jpeg -> new JpegDecoder(file, anatomy, jpeg);
-            case PngLayout png -> png.interlaced()
-                    ? new InterlacedPngDecoder(file, anatomy, png)
-                    : new PngDecoder(file, anatomy, png);
+            case PngLayout png ->
+                png.interlaced() ? new InterlacedPngDecoder(file, anatomy, png) : new PngDecoder(file, anatomy, png);
             case GifLayout gif -> new GifDecoder(file, anatomy, gif);
             case WebpLayout webp -> new WebpDecoder(anatomy, webp);
         };

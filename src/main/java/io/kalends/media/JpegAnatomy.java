@@ -126,10 +126,8 @@ final class JpegAnatomy {
 
     /** How many blocks a component has, about. */
     private long blocks(int id) {
-        int across = components.stream()
-                .mapToInt(JpegLayout.Component::across)
-                .max()
-                .orElse(1);
+        int across =
+                components.stream().mapToInt(JpegLayout.Component::across).max().orElse(1);
         int down =
                 components.stream().mapToInt(JpegLayout.Component::down).max().orElse(1);
         return components.stream()

@@ -113,7 +113,8 @@ final class JpegBits {
         private int place = at;
 
         int marker() {
-            while (place < end && (byteAt(place) != 0xff || byteAt(place + 1) == 0 || byteAt(place + 1) == 0xff)) place++;
+            while (place < end && (byteAt(place) != 0xff || byteAt(place + 1) == 0 || byteAt(place + 1) == 0xff))
+                place++;
             place += 2;
             return byteAt(place - 1);
         }

@@ -26,8 +26,7 @@ final class JpegColours {
         JpegComponent red = components.get(0);
         JpegComponent green = components.get(1);
         JpegComponent blue = components.get(2);
-        for (int x = 0; x < row.length; x++)
-            row[x] = pixel(red.sample(x, y), green.sample(x, y), blue.sample(x, y));
+        for (int x = 0; x < row.length; x++) row[x] = pixel(red.sample(x, y), green.sample(x, y), blue.sample(x, y));
     }
 
     private static void ycc(int[] row, int y, List<JpegComponent> components) {

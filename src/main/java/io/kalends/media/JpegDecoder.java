@@ -47,15 +47,15 @@ final class JpegDecoder implements Decoder {
 
     private void check(Anatomy anatomy) {
         int coding = layout.coding();
-        boolean known = coding == JpegLayout.BASELINE
-                || coding == JpegLayout.EXTENDED
-                || coding == JpegLayout.PROGRESSIVE;
+        boolean known =
+                coding == JpegLayout.BASELINE || coding == JpegLayout.EXTENDED || coding == JpegLayout.PROGRESSIVE;
         if (!known || layout.precision() != 8)
             throw ImageRefused.invalid("The image is a JPEG of a rare kind: lossless, with arithmetic coding or more"
                     + " than 8 bits a channel. Save it as an ordinary JPEG or as PNG and send it again.");
         if (layout.isLayered() && layout.visits() > MOST_VISITS)
             throw ImageRefused.invalid(
-                    "The image is a JPEG of %d × %d pixels in %d layers, which would take too long to read. Save it with fewer layers, or not as a progressive JPEG, and send it again.", anatomy.width(), anatomy.height(), layout.scans());
+                    "The image is a JPEG of %d × %d pixels in %d layers, which would take too long to read. Save it with fewer layers, or not as a progressive JPEG, and send it again.",
+                    anatomy.width(), anatomy.height(), layout.scans());
         for (JpegLayout.Component component : layout.components()) check(component);
     }
 
@@ -122,8 +122,7 @@ final class JpegDecoder implements Decoder {
         long held = components.stream()
                 .mapToLong(component -> component.heldBytes(layout.isProgressive()))
                 .sum();
-        return new Footprint(
-                2L * Window.BYTES + SUNDRIES + planes + 4L * width, layout.isLayered() ? held : 0);
+        return new Footprint(2L * Window.BYTES + SUNDRIES + planes + 4L * width, layout.isLayered() ? held : 0);
     }
 
     @Override

@@ -46,10 +46,8 @@ final class JpegScan {
         boolean wantsFirst = !progressive || (band.from == 0 && band.high == 0);
         boolean wantsOthers = !progressive || band.from > 0;
         parts = components.stream()
-                .map(component -> new Part(
-                        component,
-                        tables.first(component, wantsFirst),
-                        tables.others(component, wantsOthers)))
+                .map(component ->
+                        new Part(component, tables.first(component, wantsFirst), tables.others(component, wantsOthers)))
                 .toList();
     }
 

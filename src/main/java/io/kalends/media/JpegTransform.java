@@ -39,7 +39,8 @@ final class JpegTransform {
         for (int point = 0; point < points; point++) {
             for (int wave = 0; wave < waves; wave++) {
                 double norm = wave == 0 ? Math.sqrt(0.125) : 0.5;
-                values[point * waves + wave] = (float) (norm * Math.cos((2 * point + 1) * wave * Math.PI / (2 * points)));
+                values[point * waves + wave] =
+                        (float) (norm * Math.cos((2 * point + 1) * wave * Math.PI / (2 * points)));
             }
         }
         return values;

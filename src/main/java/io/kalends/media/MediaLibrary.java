@@ -167,7 +167,8 @@ public final class MediaLibrary {
         if (!FileKeys.isOne(key)) return Optional.empty();
         return db.read(tx -> store.findFormer(tx, key))
                 .filter(media -> media.filename().equals(name)
-                        || media.sizes().stream().anyMatch(size -> size.filename().equals(name)))
+                        || media.sizes().stream()
+                                .anyMatch(size -> size.filename().equals(name)))
                 .map(media -> media.path(name));
     }
 

@@ -88,8 +88,7 @@ public final class MetadataRemoval {
         names.add(media.filename());
         media.sizes().forEach(size -> names.add(size.filename()));
         var found = new LinkedHashMap<String, byte[]>();
-        for (String name : names)
-            files.find(media.key(), name).ifPresent(file -> found.put(name, read(file)));
+        for (String name : names) files.find(media.key(), name).ifPresent(file -> found.put(name, read(file)));
         return found;
     }
 

@@ -12,8 +12,7 @@ import java.util.Map;
  * @param fileName safe, its extension that of the real format
  * @param sizes those smaller than the original, the smallest first
  */
-public record Picture(
-        ImageFormat format, int width, int height, Content content, String fileName, List<Size> sizes) {
+public record Picture(ImageFormat format, int width, int height, Content content, String fileName, List<Size> sizes) {
     /** All its files by their names. */
     List<Map.Entry<String, Content>> files() {
         var files = new ArrayList<Map.Entry<String, Content>>();

@@ -116,7 +116,9 @@ public final class Pictures implements AutoCloseable {
         Share share = budget.take(Purpose.IMAGES, look(file));
         try {
             Picture picture = picture(file, baseName, share);
-            share.resize(picture.sizes().stream().mapToLong(size -> size.bytes().length).sum());
+            share.resize(picture.sizes().stream()
+                    .mapToLong(size -> size.bytes().length)
+                    .sum());
             return new Held(picture, share);
         } catch (Throwable e) {
             share.close();
@@ -125,10 +127,13 @@ public final class Pictures implements AutoCloseable {
     }
 
     private long look(ByteSource file) {
-        boolean webp = ImageFormat.ofContent(file).filter(ImageFormat.WEBP::equals).isPresent();
+        boolean webp =
+                ImageFormat.ofContent(file).filter(ImageFormat.WEBP::equals).isPresent();
         long bytes = LOOK + (webp ? WEBP_COPIES * file.length() : 0);
         if (bytes > budget.limit(Purpose.IMAGES) / 2 + LOOK)
-            throw ImageRefused.invalid("A WebP file of %d bytes is too large for the memory of this service. Reduce it or send it as JPEG or PNG.", file.length());
+            throw ImageRefused.invalid(
+                    "A WebP file of %d bytes is too large for the memory of this service. Reduce it or send it as JPEG or PNG.",
+                    file.length());
         return bytes;
     }
 
@@ -160,10 +165,11 @@ public final class Pictures implements AutoCloseable {
         Footprint decoding = decoder.footprint();
         boolean photograph = anatomy.format() == ImageFormat.JPEG;
         var need = new Footprint(
-                held + decoding.heap() + Reduction.bytes(anatomy, photograph), decoding.outside() + ENCODER + 3L * anatomy.profile().length);
+                held + decoding.heap() + Reduction.bytes(anatomy, photograph),
+                decoding.outside() + ENCODER + 3L * anatomy.profile().length);
         // Somebody else may hold what it takes to look at a file, and wait in turn.
-        boolean fits = need.heap() <= budget.limit(Purpose.IMAGES) - LOOK
-                && need.outside() <= budget.limit(Purpose.DECODERS);
+        boolean fits =
+                need.heap() <= budget.limit(Purpose.IMAGES) - LOOK && need.outside() <= budget.limit(Purpose.DECODERS);
         if (!fits) throw ImageRefused.tooMuch(anatomy);
         return need;
     }

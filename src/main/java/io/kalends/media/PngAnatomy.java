@@ -47,8 +47,7 @@ final class PngAnatomy {
         in.mustEnd();
         if (!pixels) throw ImageRefused.damaged("it has no pixels");
         var all = new Rectangle(width, height);
-        return new Anatomy(
-                ImageFormat.PNG, width, height, all, Anatomy.Ink.LIGHT, length, exif, profile, layout());
+        return new Anatomy(ImageFormat.PNG, width, height, all, Anatomy.Ink.LIGHT, length, exif, profile, layout());
     }
 
     private PngLayout layout() {

@@ -9,8 +9,7 @@ package io.kalends.media;
  * @param transparent the samples of the colour that is not shown; empty where there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record PngLayout(int depth, Kind kind, boolean interlaced, int[] palette, int[] transparent)
-        implements Anatomy.Layout {
+record PngLayout(int depth, Kind kind, boolean interlaced, int[] palette, int[] transparent) implements Anatomy.Layout {
 
     /** What the samples of a pixel are. */
     enum Kind {

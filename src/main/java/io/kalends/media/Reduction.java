@@ -56,7 +56,8 @@ final class Reduction implements RowSink {
         if (anatomy.longer() > MEDIUM) all.add(fitting(anatomy, MEDIUM));
         all.add(new Dimension(THUMBNAIL, THUMBNAIL));
         long canvases = all.stream().mapToLong(Canvas::bytes).sum();
-        long scalers = all.stream().mapToLong(size -> AreaScaler.bytes(size.width)).sum();
+        long scalers =
+                all.stream().mapToLong(size -> AreaScaler.bytes(size.width)).sum();
         // While a file is put together there are up to three copies of it; a JPEG is far smaller than its pixels.
         return canvases + scalers + (photograph ? 3 * (canvases / 3) : 2 * (canvases + canvases / 32));
     }

@@ -37,8 +37,8 @@ final class RowColours {
         if (!forLight || anatomy.ink() != Anatomy.Ink.LIGHT) return Optional.empty();
         try {
             var space = new ICC_ColorSpace(ICC_Profile.getInstance(profile));
-            return Optional.of(new DirectColorModel(
-                    space, 32, 0xff0000, 0xff00, 0xff, 0xff000000, false, DataBuffer.TYPE_INT));
+            return Optional.of(
+                    new DirectColorModel(space, 32, 0xff0000, 0xff00, 0xff, 0xff000000, false, DataBuffer.TYPE_INT));
         } catch (RuntimeException e) {
             return Optional.empty(); // a broken profile counts as none, as in browsers
         }

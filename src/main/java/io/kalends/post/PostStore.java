@@ -167,20 +167,12 @@ public final class PostStore {
 
     /** Puts one text, in ASCII, in the place of another, wherever it stands in what all posts share. */
     public void replace(Tx tx, long id, String text, String other) {
-        tx.run(Sql.of(
-                """
+        tx.run(Sql.of("""
                 UPDATE post
                 SET description = replace(description, ?, ?), image_url = replace(image_url, ?, ?),
                     search_text = replace(search_text, ?, ?)
                 WHERE id = ?
-                """,
-                text,
-                other,
-                text,
-                other,
-                Fold.of(text),
-                Fold.of(other),
-                id));
+                """, text, other, text, other, Fold.of(text), Fold.of(other), id));
     }
 
     /** Removes a record for good, with its links; what only its kind has goes with it. */

@@ -277,17 +277,11 @@ public final class TermStore {
 
     /** Puts one text, in ASCII, in the place of another in a description. */
     public void replace(Tx tx, long id, String text, String other) {
-        tx.run(Sql.of(
-                """
+        tx.run(Sql.of("""
                 UPDATE term
                 SET description = replace(description, ?, ?), description_sort = replace(description_sort, ?, ?)
                 WHERE id = ?
-                """,
-                text,
-                other,
-                Fold.of(text),
-                Fold.of(other),
-                id));
+                """, text, other, Fold.of(text), Fold.of(other), id));
     }
 
     /** Removes a term for good; its children move up, and it is taken off its events. */

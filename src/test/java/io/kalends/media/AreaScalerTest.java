@@ -25,7 +25,8 @@ class AreaScalerTest {
 
     private static String hex(List<int[]> rows) {
         var text = new StringBuilder();
-        for (int[] row : rows) for (int pixel : row) text.append(Integer.toHexString(pixel)).append(' ');
+        for (int[] row : rows)
+            for (int pixel : row) text.append(Integer.toHexString(pixel)).append(' ');
         return text.toString().strip();
     }
 
@@ -33,7 +34,8 @@ class AreaScalerTest {
     void pixel_isTheMeanOfThoseWhosePlaceItTakes() {
         int[][] rows = {{0xff000000, 0xff640000, RED}, {0xff000000, 0xff640000, RED}, {BLUE, BLUE, BLUE}};
 
-        assertThat(hex(scaled(rows, new Rectangle(3, 3), new Dimension(1, 1), false))).isEqualTo("ff4f0055");
+        assertThat(hex(scaled(rows, new Rectangle(3, 3), new Dimension(1, 1), false)))
+                .isEqualTo("ff4f0055");
     }
 
     @Test
@@ -49,7 +51,8 @@ class AreaScalerTest {
     void transparentPixels_doNotStainOthers() {
         int[][] rows = {{RED, 0x0000ff00}, {0x0000ff00, RED}};
 
-        assertThat(hex(scaled(rows, new Rectangle(2, 2), new Dimension(1, 1), true))).isEqualTo("80ff0000");
+        assertThat(hex(scaled(rows, new Rectangle(2, 2), new Dimension(1, 1), true)))
+                .isEqualTo("80ff0000");
     }
 
     @Test
@@ -75,7 +78,8 @@ class AreaScalerTest {
         int[][] rows = new int[40][];
         Arrays.fill(rows, row);
 
-        assertThat(hex(scaled(rows, new Rectangle(30_000, 40), new Dimension(1, 1), true))).isEqualTo("ffffffff");
+        assertThat(hex(scaled(rows, new Rectangle(30_000, 40), new Dimension(1, 1), true)))
+                .isEqualTo("ffffffff");
         assertThat(scaled(rows, new Rectangle(30_000, 40), new Dimension(1024, 1), true))
                 .allSatisfy(made -> assertThat(made).containsOnly(0xffffffff));
     }

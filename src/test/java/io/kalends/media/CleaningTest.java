@@ -71,8 +71,12 @@ class CleaningTest {
             if (file.getKey().equals("gif")) continue;
             var metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(file.getValue()));
 
-            assertThat(metadata.getDirectoriesOfType(GpsDirectory.class)).as(file.getKey()).isNotEmpty();
-            assertThat(metadata.getFirstDirectoryOfType(GpsDirectory.class).getGeoLocation().getLatitude())
+            assertThat(metadata.getDirectoriesOfType(GpsDirectory.class))
+                    .as(file.getKey())
+                    .isNotEmpty();
+            assertThat(metadata.getFirstDirectoryOfType(GpsDirectory.class)
+                            .getGeoLocation()
+                            .getLatitude())
                     .isBetween(54.0, 55.0);
             assertThat(text(file.getValue())).contains("SecretSerial", "SecretXmp");
         }
@@ -84,7 +88,8 @@ class CleaningTest {
         telling(orientation).forEach((name, file) -> {
             String clean = text(clean(file));
 
-            for (String secret : TellingSamples.SECRETS) assertThat(clean).as(name).doesNotContain(secret);
+            for (String secret : TellingSamples.SECRETS)
+                assertThat(clean).as(name).doesNotContain(secret);
         });
     }
 
@@ -94,16 +99,16 @@ class CleaningTest {
         for (var file : telling(orientation).entrySet()) {
             var metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(clean(file.getValue())));
 
-            var found = new HashSet<>(StreamSupport.stream(metadata.getDirectories().spliterator(), false)
-                    .map(Directory::getName)
-                    .collect(toSet()));
+            var found =
+                    new HashSet<>(StreamSupport.stream(metadata.getDirectories().spliterator(), false)
+                            .map(Directory::getName)
+                            .collect(toSet()));
             boolean turned = orientation != 1 && !file.getKey().equals("gif");
             assertThat(found.remove("Exif IFD0")).as(file.getKey()).isEqualTo(turned);
             assertThat(ALLOWED).as(file.getKey()).containsAll(found);
             if (!turned) continue;
             var exif = metadata.getFirstDirectoryOfType(ExifIFD0Directory.class);
-            assertThat(exif.getTags().stream().map(Tag::getTagType))
-                    .containsExactly(ExifDirectoryBase.TAG_ORIENTATION);
+            assertThat(exif.getTags().stream().map(Tag::getTagType)).containsExactly(ExifDirectoryBase.TAG_ORIENTATION);
             assertThat(exif.getInteger(ExifDirectoryBase.TAG_ORIENTATION)).isEqualTo(orientation);
         }
     }
@@ -134,7 +139,9 @@ class CleaningTest {
     void cleanFile_staysAsItIs() {
         telling(6).forEach((name, file) -> {
             assertThat(Cleaning.of(ByteSource.of(file)).isSame()).as(name).isFalse();
-            assertThat(Cleaning.of(ByteSource.of(clean(file))).isSame()).as(name).isTrue();
+            assertThat(Cleaning.of(ByteSource.of(clean(file))).isSame())
+                    .as(name)
+                    .isTrue();
         });
         for (String format : List.of("jpg", "png", "gif"))
             assertThat(clean(file(halves(50, 40), format))).isEqualTo(file(halves(50, 40), format));
@@ -181,9 +188,7 @@ class CleaningTest {
         for (int i = 0; i < parts.length; i++) parts[i] = i % 2 == 0 ? comment : empty;
         byte[] png = Samples.with(file(halves(40, 20), "png"), 33, Samples.joined(parts));
 
-        assertThatThrownBy(() -> clean(png))
-                .isInstanceOf(ImageRefused.class)
-                .hasMessageContaining("too many parts");
+        assertThatThrownBy(() -> clean(png)).isInstanceOf(ImageRefused.class).hasMessageContaining("too many parts");
     }
 
     private static String text(byte[] file) {

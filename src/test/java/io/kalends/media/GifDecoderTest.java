@@ -28,7 +28,9 @@ class GifDecoderTest {
             byte[] gif = gif(original, interlaced);
 
             assertThat((gif[indexOfImage(gif) + 9] & 0x40) != 0).isEqualTo(interlaced);
-            assertThat(difference(decoded(gif), original)).as("%d × %d", size[0], size[1]).isZero();
+            assertThat(difference(decoded(gif), original))
+                    .as("%d × %d", size[0], size[1])
+                    .isZero();
         }
     }
 

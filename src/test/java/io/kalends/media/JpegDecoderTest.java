@@ -29,8 +29,7 @@ class JpegDecoderTest {
     @MethodSource("kinds")
     void colours_areThoseOfOtherDecoders(Kind kind) {
         for (int[] size : new int[][] {{333, 257}, {16, 16}, {1, 1}, {7, 90}, {400, 9}}) {
-            byte[] file = JpegSamples.file(
-                    JpegSamples.photograph(size[0], size[1], BufferedImage.TYPE_INT_RGB), kind);
+            byte[] file = JpegSamples.file(JpegSamples.photograph(size[0], size[1], BufferedImage.TYPE_INT_RGB), kind);
 
             assertThat(Samples.holds(file, 0xdd)).isEqualTo(kind.interval() > 0);
             assertThat(Samples.holds(file, 0xc2)).isEqualTo(kind.progressive());
@@ -43,8 +42,7 @@ class JpegDecoderTest {
     @Test
     void grays_areThoseOfOtherDecoders() {
         for (Kind kind : List.of(Kind.PLAIN, Kind.PLAIN.progressively())) {
-            byte[] file =
-                    JpegSamples.file(JpegSamples.photograph(333, 257, BufferedImage.TYPE_BYTE_GRAY), kind);
+            byte[] file = JpegSamples.file(JpegSamples.photograph(333, 257, BufferedImage.TYPE_BYTE_GRAY), kind);
             var expected = new BufferedImage(333, 257, BufferedImage.TYPE_INT_RGB);
             BufferedImage gray = image(file);
             for (int y = 0; y < 257; y++)
@@ -80,7 +78,8 @@ class JpegDecoderTest {
         int[] pixels = pixels(image);
         int[] row = new int[halved.getWidth()];
         for (int y = 0; y < halved.getHeight(); y++) {
-            for (int x = 0; x < row.length; x++) row[x] = mean(pixels, 2 * x + 2 * y * image.getWidth(), image.getWidth());
+            for (int x = 0; x < row.length; x++)
+                row[x] = mean(pixels, 2 * x + 2 * y * image.getWidth(), image.getWidth());
             halved.setRGB(0, y, row.length, 1, row, 0, row.length);
         }
         return halved;

@@ -61,7 +61,8 @@ class LargePicturesTest {
         files.add(put("plain-interlaced.png", flat(6000, 4000, 8, 2, true)));
         files.add(put("palette.png", flat(6000, 4000, 8, 3, true)));
         files.add(put("largest.png", flat(7745, 5164, 8, 2, false)));
-        files.add(put("largest.gif", Samples.file(new BufferedImage(4000, 3000, BufferedImage.TYPE_BYTE_INDEXED), "gif")));
+        files.add(put(
+                "largest.gif", Samples.file(new BufferedImage(4000, 3000, BufferedImage.TYPE_BYTE_INDEXED), "gif")));
         return files;
     }
 

@@ -22,13 +22,17 @@ class MediaMetadataTest {
     static final TestService keeping = new TestService().with(Setting.KEEP_IMAGE_METADATA, "true");
 
     private static byte[] served(TestService from, Answer image, String member) {
-        return from.raw(null, "GET", URI.create(image.text(member)).getPath(), null, Map.of()).bytes();
+        return from.raw(null, "GET", URI.create(image.text(member)).getPath(), null, Map.of())
+                .bytes();
     }
 
     @Test
     void files_tellNothing() {
         for (byte[] telling : List.of(
-                TellingSamples.jpeg(6), TellingSamples.png(6), TellingSamples.gif(), TellingSamples.webp("lossy.webp", 6))) {
+                TellingSamples.jpeg(6),
+                TellingSamples.png(6),
+                TellingSamples.gif(),
+                TellingSamples.webp("lossy.webp", 6))) {
             Answer image = Form.upload(service, AUTHOR, "a", telling);
 
             assertThat(image.status()).as(image.toString()).isEqualTo(201);
@@ -56,7 +60,8 @@ class MediaMetadataTest {
         byte[] png = TellingSamples.png(6);
         byte[] jpeg = TellingSamples.jpeg(6);
 
-        assertThat(served(keeping, Form.upload(keeping, AUTHOR, "a", png), "url")).isEqualTo(png);
+        assertThat(served(keeping, Form.upload(keeping, AUTHOR, "a", png), "url"))
+                .isEqualTo(png);
         assertThat(new String(served(keeping, Form.upload(keeping, AUTHOR, "a", jpeg), "url"), ISO_8859_1))
                 .contains("SecretSerial", "SecretComment")
                 .doesNotContain("SecretTail");

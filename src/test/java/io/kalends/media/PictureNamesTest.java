@@ -30,7 +30,8 @@ class PictureNamesTest {
     @Test
     void names_haveTheDigitsOfAddresses() {
         try (var pictures = Samples.pictures(1_000_000)) {
-            assertThat(Samples.read(pictures, file(halves(400, 200), "jpg"), "Stage.JPG").sizes())
+            assertThat(Samples.read(pictures, file(halves(400, 200), "jpg"), "Stage.JPG")
+                            .sizes())
                     .extracting(Size::fileName)
                     .containsExactly("stage-150x150.jpg", "stage-300x150.jpg");
         }

@@ -111,7 +111,9 @@ class PngDecoderTest {
         byte[] split = Arrays.copyOf(file, AFTER_HEADER);
         for (int at = 0; at < data.length; at += 100)
             split = Samples.joined(
-                    split, pngChunk("IDAT", Arrays.copyOfRange(data, at, Math.min(data.length, at + 100))), pngChunk("IDAT", new byte[0]));
+                    split,
+                    pngChunk("IDAT", Arrays.copyOfRange(data, at, Math.min(data.length, at + 100))),
+                    pngChunk("IDAT", new byte[0]));
         split = Samples.joined(split, pngChunk("IEND", new byte[0]));
 
         assertThat(JpegDecoderTest.difference(decoded(split), decoded(file))).isZero();

@@ -107,7 +107,8 @@ class RefusedPicturesTest {
 
     @Test
     void sidesThatAreTooLong_areRefusedWithTheLimit() {
-        assertInvalid(png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
+        assertInvalid(
+                png(1, 39_000_000, 0, zeros(78_000_000)), "1 × 39000000 pixels, and no side may have more than 30000");
         assertInvalid(png(30_001, 2, 0, zeros(60_004)), "30001 × 2 pixels");
         assertThat(read(png(30_000, 2, 0, zeros(60_002))).width()).isEqualTo(30_000);
     }
@@ -279,7 +280,9 @@ class RefusedPicturesTest {
         samples.put("png, telling", TellingSamples.png(6));
         var photograph = JpegSamples.photograph(170, 90, BufferedImage.TYPE_INT_RGB);
         samples.put("jpg, progressive", JpegSamples.file(photograph, Kind.PLAIN.progressively()));
-        samples.put("jpg, restarting", JpegSamples.file(photograph, Kind.PLAIN.sampled(2, 2).restarting(4)));
+        samples.put(
+                "jpg, restarting",
+                JpegSamples.file(photograph, Kind.PLAIN.sampled(2, 2).restarting(4)));
         samples.put("jpg, inks", JpegSamples.inks(60, 40, true));
         samples.put("webp", resource("lossy.webp"));
         samples.put("webp, lossless", resource("lossless.webp"));

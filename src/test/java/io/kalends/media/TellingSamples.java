@@ -66,7 +66,10 @@ public final class TellingSamples {
     }
 
     private static byte[] number(int value) {
-        return ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(value).array();
+        return ByteBuffer.allocate(4)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(value)
+                .array();
     }
 
     /** A directory at a place in the data, with what is too long for its entries behind it. */
@@ -117,8 +120,7 @@ public final class TellingSamples {
                 Entry.fractions(2, 54, 6, 17),
                 Entry.text(3, "E"),
                 Entry.fractions(4, 10, 48, 45));
-        byte[] fourth =
-                directory(small, 0, Entry.place(0x201, small + 60), Entry.place(0x202, thumbnail.length));
+        byte[] fourth = directory(small, 0, Entry.place(0x201, small + 60), Entry.place(0x202, thumbnail.length));
         byte[] all = new byte[small + 60 + thumbnail.length];
         put(all, 0, joined(latin("II*\0"), number(8)));
         put(all, 8, first);
@@ -187,8 +189,7 @@ public final class TellingSamples {
         byte[] text = joined(
                 new byte[] {0x21, (byte) 0xf9, 4, 0, 99, 0, 0, 0},
                 joined(new byte[] {0x21, 1, 12}, new byte[12], block("SecretText"), new byte[1]));
-        return joined(
-                Arrays.copyOf(plain, table), loop, told, control, frame, text, control, frame, latin(";"));
+        return joined(Arrays.copyOf(plain, table), loop, told, control, frame, text, control, frame, latin(";"));
     }
 
     private static byte[] block(String text) {
