@@ -38,6 +38,7 @@ class ConfigTest {
         assertThat(config.port()).isEqualTo(8080);
         assertThat(config.data()).isEqualTo(Path.of("data"));
         assertThat(config.database()).isEmpty();
+        assertThat(config.keepImageMetadata()).isFalse();
         assertThat(config.baseUrl()).isEqualTo("http://localhost:8080");
         assertThat(config.tls()).isEmpty();
         assertThat(config.apiPath()).isEqualTo("/api");
@@ -76,6 +77,7 @@ class ConfigTest {
                         "database",
                         "read-replicas",
                         "media",
+                        "keep-image-metadata",
                         "base-url",
                         "tls-cert",
                         "tls-key",

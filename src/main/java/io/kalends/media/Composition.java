@@ -6,9 +6,8 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Arrays;
-import java.util.Enumeration;
-import java.util.Iterator;
 import java.util.List;
 
 /** A file put together of parts of another one, in their order, and of bytes in between. */
@@ -18,11 +17,7 @@ final class Composition implements Content {
 
     /** Bytes of the other file, or own ones where there are any. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Part(int from, int to, byte[] own) {
-        int length() {
-            return own.length > 0 ? own.length : to - from;
-        }
-    }
+    private record Part(int from, int to, byte[] own) {}
 
     private final ByteSource source;
     private final List<Part> parts = new ArrayList<>();
@@ -66,18 +61,8 @@ final class Composition implements Content {
 
     @Override
     public InputStream open() {
-        Iterator<Part> left = parts.iterator();
-        return new SequenceInputStream(new Enumeration<InputStream>() {
-            @Override
-            public boolean hasMoreElements() {
-                return left.hasNext();
-            }
-
-            @Override
-            public InputStream nextElement() {
-                return open(left.next());
-            }
-        });
+        return new SequenceInputStream(
+                Collections.enumeration(parts.stream().map(this::open).toList()));
     }
 
     private InputStream open(Part part) {

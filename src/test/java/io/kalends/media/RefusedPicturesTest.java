@@ -16,6 +16,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.management.ThreadMXBean;
 import io.kalends.media.ImageRefused.Reason;
+import io.kalends.media.JpegSamples.Kind;
+import java.awt.image.BufferedImage;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -272,6 +274,16 @@ class RefusedPicturesTest {
         samples.put("png, alpha", file(Samples.halfTransparent(310, 160), "png"));
         samples.put("jpg", file(halves(310, 160), "jpg"));
         samples.put("gif", file(halves(310, 160), "gif"));
+        samples.put("gif, animated", TellingSamples.gif());
+        samples.put("png, interlaced", new PngSamples(70, 50, 16, 6, true).file());
+        samples.put("png, palette", new PngSamples(70, 50, 2, 3, false).file());
+        samples.put("png, telling", TellingSamples.png(6));
+        var photograph = JpegSamples.photograph(170, 90, BufferedImage.TYPE_INT_RGB);
+        samples.put("jpg, progressive", JpegSamples.file(photograph, Kind.PLAIN.progressively()));
+        samples.put(
+                "jpg, restarting",
+                JpegSamples.file(photograph, Kind.PLAIN.sampled(2, 2).restarting(4)));
+        samples.put("jpg, inks", JpegSamples.inks(60, 40, true));
         samples.put("webp", resource("lossy.webp"));
         samples.put("webp, lossless", resource("lossless.webp"));
         samples.put("webp, alpha", resource("lossy-alpha.webp"));
