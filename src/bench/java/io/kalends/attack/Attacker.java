@@ -7,7 +7,11 @@ import java.util.concurrent.TimeUnit;
 final class Attacker {
     private Attacker() {}
 
-    /** @param args the way, the file that tells of the service, and the most seconds it may take */
+    /**
+     * Attacks.
+     *
+     * @param args the way, the file that tells of the service, and the most seconds it may take
+     */
     public static void main(String[] args) throws Exception {
         Way way = Ways.named(args[0]);
         var front = new Front(Target.read(Path.of(args[1])));

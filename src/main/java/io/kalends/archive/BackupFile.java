@@ -88,7 +88,7 @@ final class BackupFile implements AutoCloseable {
 
     private static void put(Tx tx, Map<String, ?> image, Map<String, byte[]> files) {
         long length = Images.length(image, files);
-        if (!image.get("filesize").equals(length))
+        if (!Long.valueOf(length).equals(image.get("filesize")))
             tx.run(Sql.of("UPDATE media SET filesize = ? WHERE id = ?", length, image.get("id")));
         put(tx, String.valueOf(image.get("file_key")), files);
     }

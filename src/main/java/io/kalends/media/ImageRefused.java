@@ -60,6 +60,7 @@ public final class ImageRefused extends RuntimeException {
     }
 
     /** For one of the formats that cannot be taken: the message names the cause and what helps. */
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation would be one more library
     static ImageRefused invalid(String format, Object... values) {
         return new ImageRefused(Reason.INVALID, String.format(Locale.ROOT, format, values));
     }

@@ -39,9 +39,9 @@ final class JpegColours {
 
     /** Brightness and the differences of colours as red, green and blue; the factors are in parts of 65,536. */
     private static int light(int brightness, int blueness, int redness) {
-        int red = brightness + (91_881 * redness + 32_768 >> 16);
-        int green = brightness - (22_554 * blueness + 46_802 * redness + 32_768 >> 16);
-        int blue = brightness + (116_130 * blueness + 32_768 >> 16);
+        int red = brightness + ((91_881 * redness + 32_768) >> 16);
+        int green = brightness - ((22_554 * blueness + 46_802 * redness + 32_768) >> 16);
+        int blue = brightness + ((116_130 * blueness + 32_768) >> 16);
         return pixel(clamp(red), clamp(green), clamp(blue));
     }
 

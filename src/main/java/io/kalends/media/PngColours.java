@@ -66,7 +66,7 @@ final class PngColours {
     }
 
     private static int wide(byte[] samples, int at) {
-        return (samples[at] & 0xff) << 8 | samples[at + 1] & 0xff;
+        return ((samples[at] & 0xff) << 8) | (samples[at + 1] & 0xff);
     }
 
     /** Of samples with two bytes the first counts. */
@@ -103,6 +103,6 @@ final class PngColours {
     }
 
     private static int pixel(byte red, byte green, byte blue) {
-        return (red & 0xff) << 16 | (green & 0xff) << 8 | blue & 0xff;
+        return ((red & 0xff) << 16) | ((green & 0xff) << 8) | (blue & 0xff);
     }
 }

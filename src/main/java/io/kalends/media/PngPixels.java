@@ -69,7 +69,7 @@ final class PngPixels implements AutoCloseable {
     private void addMean() {
         for (int i = 0; i < row.length; i++) {
             int left = i < pixelBytes ? 0 : row[i - pixelBytes] & 0xff;
-            row[i] += (byte) (left + (above[i] & 0xff) >> 1);
+            row[i] += (byte) ((left + (above[i] & 0xff)) >> 1);
         }
     }
 

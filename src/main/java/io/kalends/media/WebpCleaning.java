@@ -94,7 +94,7 @@ final class WebpCleaning {
     private void header(Cursor data, Composition kept) {
         byte[] header = data.bytes(10);
         boolean turned = !orientation.equals(Orientation.UPRIGHT);
-        header[0] = (byte) (header[0] & LOOKS | (turned ? EXIF : 0));
+        header[0] = (byte) ((header[0] & LOOKS) | (turned ? EXIF : 0));
         header[1] = 0;
         header[2] = 0;
         header[3] = 0;
