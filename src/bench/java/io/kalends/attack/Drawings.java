@@ -76,8 +76,8 @@ final class Drawings {
     static byte[] interlacedPng(int width, int height) throws IOException {
         long bytes = 0;
         for (int[] pass : PASSES) {
-            long columns = (width - pass[0] + pass[2] - 1) / pass[2];
-            long lines = (height - pass[1] + pass[3] - 1) / pass[3];
+            long columns = ((long) width - pass[0] + pass[2] - 1) / pass[2];
+            long lines = ((long) height - pass[1] + pass[3] - 1) / pass[3];
             bytes += (1 + 6 * columns) * lines;
         }
         return png(width, height, DEPTH, COLOUR, true, bytes);

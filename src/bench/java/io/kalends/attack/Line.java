@@ -47,7 +47,7 @@ final class Line implements Closeable {
     private static Line open(Socket socket, int port, InetAddress from, int millis) throws IOException {
         try {
             socket.bind(new InetSocketAddress(from, 0));
-            socket.connect(new InetSocketAddress("127.0.0.1", port), millis);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), millis);
             socket.setSoTimeout(millis);
             socket.setTcpNoDelay(true);
             return new Line(socket);
