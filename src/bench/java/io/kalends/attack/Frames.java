@@ -106,7 +106,7 @@ final class Frames {
         if (length < 127) block.write(length);
         else {
             block.write(127);
-            for (length -= 127; length >= 128; length >>= 7) block.write(length & 127 | 128);
+            for (length -= 127; length >= 128; length >>= 7) block.write((length & 127) | 128);
             block.write(length);
         }
         block.writeBytes(bytes);

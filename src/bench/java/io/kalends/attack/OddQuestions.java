@@ -92,7 +92,7 @@ final class OddQuestions {
     private static void farPages(Front front) throws InterruptedException {
         ask(
                 front,
-                (who, turn) -> get(front, EVENTS + "?per_page=50&page=" + (1 + (who * 31 + turn) % 60) + "&x=" + turn),
+                (who, turn) -> get(front, EVENTS + "?per_page=50&page=" + (1 + (who * 31L + turn) % 60) + "&x=" + turn),
                 (who, turn) -> get(front, EVENTS + "?page=" + (turn + who) * 1_000_003L),
                 (who, turn) ->
                         get(front, EVENTS + "?per_page=50&starts_after=" + (1_800_000_000L + who * 1_000_000L + turn)),
@@ -101,8 +101,8 @@ final class OddQuestions {
                 (who, turn) -> get(front, Requests.API + "/changes?x=" + who + turn),
                 (who, turn) -> get(
                         front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"),
-                (who, turn) ->
-                        get(front, "/events/month/%04d-%02d/".formatted(2 + (who * 300 + turn) % 9_000, 1 + turn % 12)),
+                (who, turn) -> get(
+                        front, "/events/month/%04d-%02d/".formatted(2 + (who * 300L + turn) % 9_000, 1 + turn % 12)),
                 (who, turn) -> get(front, "/events/week/20%02d-%02d-11/".formatted(turn % 90, 1 + who % 12)),
                 (who, turn) ->
                         get(front, "/events/day/2027-%02d-%02d/?x=%d".formatted(1 + who % 12, 1 + turn % 28, turn)),

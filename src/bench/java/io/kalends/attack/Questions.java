@@ -3,6 +3,7 @@ package io.kalends.attack;
 import static io.kalends.attack.Target.EVENTS;
 
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 
 /** What a well-behaved reader asks for: lists, events and pages by turns. */
 final class Questions {
@@ -11,7 +12,7 @@ final class Questions {
     private static final int MONTHS = 12;
 
     private final Target target;
-    private final YearMonth first = YearMonth.now();
+    private final YearMonth first = YearMonth.now(ZoneOffset.UTC);
 
     Questions(Target target) {
         this.target = target;

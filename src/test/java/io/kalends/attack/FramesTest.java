@@ -21,7 +21,7 @@ class FramesTest {
             line.send(frames.bytes());
             while (true) {
                 byte[] head = read(line, 9);
-                byte[] content = read(line, (head[0] & 255) << 16 | (head[1] & 255) << 8 | head[2] & 255);
+                byte[] content = read(line, ((head[0] & 255) << 16) | ((head[1] & 255) << 8) | (head[2] & 255));
                 if (head[3] == Frames.HEADERS) return first(content);
             }
         }

@@ -90,7 +90,7 @@ class JpegDecoderTest {
         for (int shift = 0; shift < 24; shift += 8) {
             int sum = 2;
             for (int place : new int[] {at, at + 1, at + width, at + width + 1}) sum += pixels[place] >> shift & 0xff;
-            mean |= sum / 4 << shift;
+            mean |= (sum / 4) << shift;
         }
         return mean;
     }

@@ -146,7 +146,7 @@ final class JpegSamples {
     /** Where the first scan begins. */
     static int firstScan(byte[] jpeg) {
         int at = 2;
-        while ((jpeg[at + 1] & 0xff) != 0xda) at += 2 + ((jpeg[at + 2] & 0xff) << 8 | jpeg[at + 3] & 0xff);
+        while ((jpeg[at + 1] & 0xff) != 0xda) at += 2 + (((jpeg[at + 2] & 0xff) << 8) | (jpeg[at + 3] & 0xff));
         return at;
     }
 

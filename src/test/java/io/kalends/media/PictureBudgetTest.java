@@ -117,7 +117,7 @@ class PictureBudgetTest {
         var done = new CountDownLatch(1);
         try (var pictures = new Pictures(40_000_000, false, budget, Duration.ofMillis(50));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < 2; i++) threads.submit(() -> Samples.readSlowly(pictures, JPEG, reading, done));
+            for (int i = 0; i < 2; i++) threads.execute(() -> Samples.readSlowly(pictures, JPEG, reading, done));
             reading.await();
 
             assertThatThrownBy(() -> Samples.read(pictures, JPEG, "")).isInstanceOf(MemoryExhausted.class);

@@ -19,7 +19,7 @@ record PngSamples(int width, int height, int depth, int kind, boolean interlaced
 
     /** The sample of a channel at a place. */
     int sample(int x, int y, int channel) {
-        int value = (x * 7 + y * 13 + channel * 31 + (x * y >> 5)) * 257;
+        int value = (x * 7 + y * 13 + channel * 31 + ((x * y) >> 5)) * 257;
         return value & (1 << depth) - 1;
     }
 
@@ -37,7 +37,7 @@ record PngSamples(int width, int height, int depth, int kind, boolean interlaced
         return switch (kind) {
             case 0 -> 0xff000000 | eight(x, y, 0) * 0x010101;
             case 2 -> 0xff000000 | eight(x, y, 0) << 16 | eight(x, y, 1) << 8 | eight(x, y, 2);
-            case 3 -> 0xff000000 | sample(x, y, 0) * 0x010203 & 0xffffff;
+            case 3 -> 0xff000000 | ((sample(x, y, 0) * 0x010203) & 0xffffff);
             case 4 -> eight(x, y, 1) << 24 | eight(x, y, 0) * 0x010101;
             default -> eight(x, y, 3) << 24 | eight(x, y, 0) << 16 | eight(x, y, 1) << 8 | eight(x, y, 2);
         };

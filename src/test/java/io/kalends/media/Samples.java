@@ -202,7 +202,7 @@ final class Samples {
     static boolean holds(byte[] jpeg, int marker) {
         int at = 2;
         while ((jpeg[at + 1] & 0xff) != marker && (jpeg[at + 1] & 0xff) != 0xda)
-            at += 2 + ((jpeg[at + 2] & 0xff) << 8 | jpeg[at + 3] & 0xff);
+            at += 2 + (((jpeg[at + 2] & 0xff) << 8) | (jpeg[at + 3] & 0xff));
         return (jpeg[at + 1] & 0xff) == marker;
     }
 

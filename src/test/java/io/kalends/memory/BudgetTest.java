@@ -174,7 +174,6 @@ class BudgetTest {
             try (Share share = budget.take(Purpose.WORK, 1 + dice.below((int) limit / 3))) {
                 most.accumulateAndGet((int) budget.held(Purpose.WORK), Math::max);
                 if (dice.chance(50)) share.tryResize(1 + dice.below((int) limit / 3));
-                if (dice.chance(25)) Thread.yield();
             }
         }
     }
