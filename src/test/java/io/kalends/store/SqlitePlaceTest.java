@@ -56,11 +56,18 @@ class SqlitePlaceTest {
         return db.read(tx -> tx.count(COUNT));
     }
 
+    /** As though nothing had come or gone for a while: then the time of the folder is all that is looked at. */
+    private void settle() throws IOException {
+        Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minusSeconds(60)));
+        db.write(tx -> Rows.tag(tx, "settled"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "-wal", "-shm"})
     void deletedFile_endsWritingAndLeavesOpenReadersTheirs(String end) throws IOException {
         db.write(tx -> Rows.tag(tx, "before"));
         count();
+        settle();
         Files.delete(companion(path, end));
 
         expectLost();
@@ -73,8 +80,9 @@ class SqlitePlaceTest {
     @ValueSource(strings = {"", "-wal", "-shm"})
     void replacedFile_endsWriting(String end) throws IOException {
         db.write(tx -> Rows.tag(tx, "before"));
-        Files.copy(companion(path, end), aside);
-        Files.move(aside, companion(path, end), REPLACE_EXISTING);
+        Path other = Files.copy(companion(path, end), TestDatabases.folder().resolve("other"));
+        settle();
+        Files.move(other, companion(path, end), REPLACE_EXISTING);
 
         expectLost();
     }
@@ -152,6 +160,9 @@ class SqlitePlaceTest {
             }
         });
         await().until(() -> acknowledged.get() > 100);
+        Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minusSeconds(60)));
+        int settled = acknowledged.get();
+        await().until(() -> acknowledged.get() > settled + 10);
         Files.move(path, aside);
         writer.join();
         for (String end : List.of("-wal", "-shm")) Files.move(companion(path, end), companion(aside, end));
