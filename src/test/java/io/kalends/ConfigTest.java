@@ -77,7 +77,6 @@ class ConfigTest {
                         "database",
                         "read-replicas",
                         "media",
-                        "keep-image-metadata",
                         "base-url",
                         "tls-cert",
                         "tls-key",

@@ -223,7 +223,7 @@ final class Bodies {
         }
     }
 
-    private static void fill(Spool spool, InputStream in, int most) {
+    private void fill(Spool spool, InputStream in, int most) {
         byte[] piece = new byte[PIECE];
         try (var out = Files.newOutputStream(spool.file())) {
             long total = 0;
@@ -234,7 +234,7 @@ final class Bodies {
             }
         } catch (IOException e) {
             spool.close();
-            throw new StoreUnavailable("a body cannot be put into a file", e);
+            throw files.failed(e);
         } catch (Throwable e) {
             spool.close();
             throw e;

@@ -115,7 +115,7 @@ public final class Server implements AutoCloseable {
             Budget budget) {
         var languages = new Languages(config.languages());
         var router = new Router(config, routes);
-        var files = new TemporaryFiles(config.data().resolve("uploads"));
+        var files = new TemporaryFiles(config.data().resolve("uploads"), db::doubtWrites);
         files.sweep();
         var dispatcher =
                 new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage, budget, files);

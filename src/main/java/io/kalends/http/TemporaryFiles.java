@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /** Files for bodies that are too large for the memory; each goes with its request, and what a crash leaves at a start. */
 final class TemporaryFiles {
@@ -16,10 +17,24 @@ final class TemporaryFiles {
     private static final Duration LEFT_BEHIND = Duration.ofHours(1);
 
     private final Path folder;
+    private final Consumer<StoreUnavailable> failures;
 
-    /** @param folder made when the first file is */
-    TemporaryFiles(Path folder) {
+    /**
+     * Files in a folder.
+     *
+     * @param folder made when the first file is
+     * @param failures is told when one cannot be written
+     */
+    TemporaryFiles(Path folder, Consumer<StoreUnavailable> failures) {
         this.folder = folder;
+        this.failures = failures;
+    }
+
+    /** A file could not be written, most likely for want of room. */
+    StoreUnavailable failed(IOException cause) {
+        var failure = new StoreUnavailable("no temporary file can be written in " + folder, cause);
+        failures.accept(failure);
+        return failure;
     }
 
     /** A new file that nobody else can read; whoever wanted it deletes it. */
@@ -28,7 +43,7 @@ final class TemporaryFiles {
             Path made = folder();
             return Files.createTempFile(made, "body", ".part", FileModes.file(made));
         } catch (IOException e) {
-            throw new StoreUnavailable("no temporary file can be made in " + folder, e);
+            throw failed(e);
         }
     }
 

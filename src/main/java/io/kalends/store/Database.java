@@ -198,6 +198,11 @@ public final class Database implements AutoCloseable {
         engine.analyze();
     }
 
+    /** Has {@link #ping} find out whether the store can be written, as something beside it on the disk could not. */
+    public void doubtWrites(StoreUnavailable e) {
+        health.failed(Lane.WRITE, e);
+    }
+
     public Dialect dialect() {
         return dialect;
     }

@@ -24,7 +24,7 @@ public final class BodiesFuzz {
     private static final Config.Limits LIMITS = Config.of(Map.of()).limits();
     private static final Path PEM = temporary();
     private static final Budget BUDGET = new Budget(100 << 20, 100 << 20);
-    private static final TemporaryFiles FILES = new TemporaryFiles(Path.of("target", "fuzz", "uploads"));
+    private static final TemporaryFiles FILES = new TemporaryFiles(Path.of("target", "fuzz", "uploads"), e -> {});
 
     private BodiesFuzz() {}
 
