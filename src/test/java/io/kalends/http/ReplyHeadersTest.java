@@ -195,4 +195,15 @@ class ReplyHeadersTest {
         assertThat(answer.header("WWW-Authenticate")).hasValue("Basic realm=\"Caf? \\\"X\\\"\", charset=\"UTF-8\"");
         assertThat(service.get(null, "/tags").header("WWW-Authenticate")).isEmpty();
     }
+
+    /** The links of a list repeat its query, which may be long. */
+    @Test
+    void links_mayBeLong() {
+        for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %d\"}".formatted(i));
+
+        Answer answer = service.get("/tags?hide_empty=false&per_page=1&page=2&x=" + "y".repeat(14_000));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Link").orElseThrow()).contains("rel=\"next\"").hasSizeGreaterThan(40_000);
+    }
 }
