@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The ways, one after the other, against one service. When it dies of one, the next are tried on another. */
@@ -82,7 +83,7 @@ final class Campaign implements AutoCloseable {
 
     /** Resident megabytes, once there was nothing to do for a while. */
     private long rest() throws InterruptedException {
-        stage.service().settle();
+        stage.service().settle(Map.of());
         Thread.sleep(REST_MILLIS);
         return stage.service().megabytes();
     }

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * @param faults replies of class 5xx that do not say to try again
  */
 record Measurements(Map<String, Long> held, long faults) {
+    static final Measurements NONE = new Measurements(Map.of(), 0);
+
     private static final int PATIENCE_MILLIS = 10_000;
     private static final Pattern HELD =
             Pattern.compile("^kalends_memory_held_bytes\\{.*purpose=\"(\\w+)\".*} (\\S+)$", Pattern.MULTILINE);

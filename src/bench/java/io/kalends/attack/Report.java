@@ -32,7 +32,7 @@ final class Report {
         out.printf(
                 LINE,
                 outcome.way(),
-                "%.2f %%".formatted(100 * outcome.reader().share("200")),
+                "%.2f %%".formatted(100 * outcome.reader().answered()),
                 "%.1f".formatted(outcome.reader().millis(50)),
                 "%.0f".formatted(outcome.reader().millis(99)),
                 "%.2f %%".formatted(100 * outcome.healthy()),

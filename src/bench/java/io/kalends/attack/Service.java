@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The service that is attacked, started as anybody starts it. */
@@ -69,31 +70,41 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Waits until all is given back that was held for callers, but not for ever; what was seen last, if it answers at all. */
-    Optional<Measurements> settle() throws InterruptedException {
+    /**
+     * Waits until all is given back that was held for callers, but not for ever; what was seen last, if it answers at all.
+     *
+     * @param before what was held before any of them came
+     */
+    Optional<Measurements> settle(Map<String, Long> before) throws InterruptedException {
         long end = System.nanoTime() + SETTLE_MILLIS * MILLION;
         Optional<Measurements> seen = measure();
         while (isAlive()
                 && System.nanoTime() < end
-                && !seen.map(Service::isGivenBack).orElse(false)) {
+                && !seen.map(now -> kept(now, before).isEmpty()).orElse(false)) {
             Thread.sleep(BETWEEN_MILLIS);
             seen = measure();
         }
         return seen;
     }
 
-    private Optional<Measurements> measure() {
+    /** What is held by purpose, where it is more than before. */
+    static Map<String, Long> kept(Measurements seen, Map<String, Long> before) {
+        var kept = new TreeMap<>(seen.held());
+        kept.entrySet()
+                .removeIf(held -> held.getValue() <= before.getOrDefault(held.getKey(), 0L) + own(held.getKey()));
+        return kept;
+    }
+
+    private static long own(String purpose) {
+        return purpose.equals("connections") ? OWN_CONNECTIONS : OWN_BYTES;
+    }
+
+    Optional<Measurements> measure() {
         try {
             return Optional.of(Measurements.ask(port()));
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    static boolean isGivenBack(Measurements seen) {
-        return seen.held().entrySet().stream()
-                .allMatch(
-                        held -> held.getValue() <= (held.getKey().equals("connections") ? OWN_CONNECTIONS : OWN_BYTES));
     }
 
     /** What the process said before it ended. */

@@ -26,7 +26,7 @@ final class Trial {
     /** @param way absent for a look at how it is without an attack */
     Outcome run(Optional<Way> way) throws IOException, InterruptedException {
         long before = service.megabytes();
-        long faults = service.settle().map(Measurements::faults).orElse(0L);
+        Measurements held = service.measure().orElse(Measurements.NONE);
         service.forgetPeak();
         var reader = new Tally();
         var health = new Tally();
@@ -37,16 +37,14 @@ final class Trial {
             said = way.isPresent() ? attack(way.get(), reader, health, load) : read(reader, health);
         }
         double others = load.others();
-        Optional<Measurements> after = service.settle();
+        Optional<Measurements> after = service.settle(held.held());
         return new Outcome(
                 way.map(Way::name).orElse("nothing"),
                 reader,
                 health,
                 watch.most(),
-                after.filter(seen -> !Service.isGivenBack(seen))
-                        .map(Measurements::held)
-                        .orElse(Map.of()),
-                after.map(seen -> seen.faults() - faults).orElse(0L),
+                after.map(seen -> Service.kept(seen, held.held())).orElse(Map.of()),
+                after.map(seen -> seen.faults() - held.faults()).orElse(0L),
                 before,
                 service.megabytes(),
                 service.peakMegabytes(),

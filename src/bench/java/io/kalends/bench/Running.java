@@ -54,6 +54,7 @@ public final class Running implements AutoCloseable {
                 .redirectOutput(output)
                 .redirectError(errors.toFile());
         builder.environment().putAll(environment);
+        if (Scratch.isGivenUp()) throw new Trouble("The run was broken off.");
         long began = System.nanoTime();
         return new Running(builder.start(), port, errors, began);
     }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 
 /** A folder for the time of a run. When the run is broken off, it takes the servers with it. */
 public final class Scratch implements AutoCloseable {
+    private static volatile boolean givenUp;
+
     private final Path folder;
     private volatile boolean kept;
     private final Thread atExit = new Thread(this::giveUp);
@@ -20,7 +22,13 @@ public final class Scratch implements AutoCloseable {
         return folder;
     }
 
+    /** Whether the run was broken off: who starts a server now would leave it behind. */
+    static boolean isGivenUp() {
+        return givenUp;
+    }
+
     private void giveUp() {
+        givenUp = true;
         ProcessHandle.current()
                 .children()
                 .filter(ProcessHandle::destroy)

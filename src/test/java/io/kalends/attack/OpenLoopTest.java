@@ -86,7 +86,7 @@ class OpenLoopTest {
 
         ask(500, 100);
 
-        assertThat(tally.share("200")).isEqualTo(1);
+        assertThat(tally.answered()).isEqualTo(1);
         assertThat(connections.get()).isBetween(30, tally.count() - 30);
     }
 
@@ -96,7 +96,7 @@ class OpenLoopTest {
 
         ask(200, 50);
 
-        assertThat(tally.share("200")).isEqualTo(1);
+        assertThat(tally.answered()).isEqualTo(1);
     }
 
     @Test
@@ -105,7 +105,7 @@ class OpenLoopTest {
 
         ask(200, 50);
 
-        assertThat(tally.share("cut")).isEqualTo(1);
+        assertThat(tally.countOf("cut")).isEqualTo(tally.count());
     }
 
     @Test
@@ -125,6 +125,6 @@ class OpenLoopTest {
         }
 
         assertThat(tally.millis(99)).isGreaterThan(400);
-        assertThat(tally.share("200")).isEqualTo(1);
+        assertThat(tally.answered()).isEqualTo(1);
     }
 }

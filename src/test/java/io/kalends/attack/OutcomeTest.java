@@ -78,6 +78,17 @@ class OutcomeTest {
     }
 
     @Test
+    void oneSlowProbe_isNotEnough() {
+        Tally few = tally("200", 149, 5);
+        few.add("200", 201 * MILLI);
+        var outcome = new Outcome("way", reader, few, Map.of(), Map.of(), 0, 100, 110, 300, "", 0, "");
+        assertThat(outcome.isGood()).isTrue();
+
+        few.add("late", MILLI);
+        assertThat(outcome.isGood()).isFalse();
+    }
+
+    @Test
     void tally_countsTimesAndResults() {
         Tally tally = tally("200", 98, 10);
         tally.add("cut", 50 * MILLI);
@@ -86,7 +97,7 @@ class OutcomeTest {
         assertThat(tally.millis(50)).isEqualTo(10);
         assertThat(tally.millis(99)).isEqualTo(50);
         assertThat(tally.millis(99.9)).isEqualTo(70);
-        assertThat(tally.share("200")).isEqualTo(0.98);
+        assertThat(tally.answered()).isEqualTo(0.98);
         assertThat(tally).hasToString("200×98 cut×2");
     }
 }

@@ -65,7 +65,7 @@ class TrialTest {
 
     private static void killOnceAsked(Service service) {
         try {
-            service.settle();
+            service.settle(Map.of());
             service.running().kill();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
