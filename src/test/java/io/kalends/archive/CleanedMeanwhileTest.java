@@ -51,17 +51,18 @@ class CleanedMeanwhileTest {
                 .post(service, ADMIN, TestService.NAMESPACE + "/media");
         Path lines = folder.resolve("lines");
         Report report;
-        try (Database db = service.heldDatabase();
+        try (Database db = Database.open(service.data(), service.config().database(), 2);
                 Database other = Database.open(service.data(), service.config().database(), 1);
                 OutputStream out = Files.newOutputStream(lines)) {
             MediaFiles files = MediaFiles.of(service.config(), db);
-            var removal = new MetadataRemoval(other, new MediaStore(), files, (tx, media) -> {});
+            MediaFiles others = MediaFiles.of(service.config(), other);
+            var removal = new MetadataRemoval(other, new MediaStore(), others, (tx, media) -> {});
             var cleaned = new AtomicBoolean();
             FileSource racing = (tx, key, name) -> {
                 // A transaction is open here already, so this is done by another thread, as by another process.
                 if (!cleaned.getAndSet(true))
                     CompletableFuture.runAsync(() -> removal.clean(image.id())).join();
-                return files.find(key, name);
+                return FileSource.of(files).find(tx, key, name);
             };
             report = new Export(db, racing, UNSEEN).write(out);
         }
