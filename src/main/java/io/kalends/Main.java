@@ -31,6 +31,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Main {
     private static final String SERVE = "serve";
+    /** So many requests that take long leave room for others. */
+    private static final int LONG_COMPUTATIONS = 6;
 
     /** By their names; making them all, to start one, would be half of the time that reading the arguments takes. */
     private static final Map<String, Supplier<Object>> COMMANDS = commands();
@@ -64,6 +66,7 @@ public final class Main {
         Optional<PlainFlags> plain = Optional.empty();
         try {
             FileLimit.check();
+            shareProcessors();
             HeadStart.begin();
             plain = PlainFlags.read(flags);
             if (plain.isPresent()) plain.get().serve();
@@ -71,6 +74,16 @@ public final class Main {
             System.exit(tell(e, new PrintWriter(System.err, true, System.err.charset())));
         }
         return plain.isPresent();
+    }
+
+    /**
+     * Has more virtual threads run at a time than there are processors: they do not interrupt each other, and a few that
+     * compute for long would keep all others waiting; the system divides its processors among those that run.
+     */
+    private static void shareProcessors() {
+        String setting = "jdk.virtualThreadScheduler.parallelism";
+        int running = Runtime.getRuntime().availableProcessors() + LONG_COMPUTATIONS;
+        if (System.getProperty(setting) == null) System.setProperty(setting, Integer.toString(running));
     }
 
     /** Mistakes of those who start the program are told in a sentence; anything else keeps its trace. */

@@ -79,6 +79,14 @@ final class JettyRequest implements Incoming {
         return request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
     }
 
+    /** Over HTTP/1 a body is announced; over later versions nobody knows before the end. */
+    static boolean mayHaveBody(Request request) {
+        long length = request.getLength();
+        return length > 0
+                || (length < 0
+                        && (!isHttp1(request) || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)));
+    }
+
     private PacedStream stream() {
         Reading begun = reading;
         if (begun == null) {
@@ -148,7 +156,7 @@ final class JettyRequest implements Incoming {
     void discardBody() {
         try {
             boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
-            boolean skipped = waits || request.getLength() == 0 || request.getLength() > DISCARDED;
+            boolean skipped = waits || !mayHaveBody(request) || request.getLength() > DISCARDED;
             if (!skipped && (reading == null || !reading.stream.isBroken()))
                 stream().discard(DISCARDED);
         } catch (IOException e) {

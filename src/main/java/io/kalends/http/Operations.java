@@ -121,7 +121,10 @@ public final class Operations implements AutoCloseable {
     /** Whether a request without a body asks if the service is alive, which takes no time to answer. */
     static boolean isHealth(Request request) {
         String path = request.getHttpURI().getPath();
-        return path != null && path.endsWith(HEALTH) && request.getLength() == 0 && "GET".equals(request.getMethod());
+        return path != null
+                && path.endsWith(HEALTH)
+                && "GET".equals(request.getMethod())
+                && !JettyRequest.mayHaveBody(request);
     }
 
     static boolean isMetrics(Route route) {

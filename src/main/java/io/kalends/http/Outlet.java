@@ -76,6 +76,8 @@ final class Outlet extends SocketChannelEndPoint {
         super.onClose(cause);
         if (added) connections.remove(this);
         share.close();
+        // The library does not tell the requests of a connection that is closed from here.
+        if (inner() instanceof HTTP2Connection http2) http2.getSession().onShutdown();
     }
 
     @Override

@@ -87,6 +87,7 @@ public final class Server implements AutoCloseable {
         replyMemory = new ReplyMemory(budget, transfers);
         var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
         threads.setName("http");
+        threads.setVirtualThreadsExecutor(Thread::startVirtualThread);
         jetty = new org.eclipse.jetty.server.Server(threads, null, new NetworkBuffers(budget, connections::relieve));
         jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
         jetty.setHandler(new Entrance());
