@@ -25,8 +25,6 @@ final class Connections {
     private static final int PLAIN_BYTES = 6 * 1024;
 
     private static final int ENCRYPTED_BYTES = 32 * 1024;
-    /** What a request costs that is one of many on its connection. */
-    private static final int STREAM_BYTES = 8 * 1024;
     /** A connection with more requests than these at once is no modest one. */
     private static final int MANY_STREAMS = 32;
     /** This part of them is closed at a time: to find them means to look at all. */
@@ -70,6 +68,10 @@ final class Connections {
         static Candidate of(Outlet outlet) {
             return new Candidate(outlet, Rank.of(outlet), outlet.getIdleFor());
         }
+
+        boolean isWasteful() {
+            return rank != Rank.FRESH && rank != Rank.RECENT;
+        }
     }
 
     private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::rank)
@@ -110,19 +112,13 @@ final class Connections {
         return budget.overdraw(Purpose.CONNECTIONS, cost);
     }
 
-    /** The same for one of many requests on a connection. */
-    Share stream() {
-        Share share = budget.overdraw(Purpose.CONNECTIONS, STREAM_BYTES);
-        if (budget.isOverdrawn(Purpose.CONNECTIONS)) relieve();
-        return share;
-    }
-
     void add(Outlet outlet) {
         int over = count.incrementAndGet() - most;
-        if (over > 0 || budget.isOverdrawn(Purpose.CONNECTIONS)) closeSome(open.stream(), Math.max(over, atOnce));
+        if (over > 0) closeSome(candidates(open.stream()), Math.max(over, atOnce));
+        else if (budget.isOverdrawn(Purpose.CONNECTIONS)) relieve();
         String peer = outlet.peer();
         if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > mostPerAddress)
-            closeSome(open.stream().filter(other -> other.peer().equals(peer)), 1);
+            closeSome(candidates(open.stream().filter(other -> other.peer().equals(peer))), 1);
         open.add(outlet);
         if (!outlet.isOpen()) open.remove(outlet); // closed meanwhile
     }
@@ -139,20 +135,20 @@ final class Connections {
         if (isLimited(peer)) perAddress.computeIfPresent(peer, (key, n) -> n > 1 ? n - 1 : null);
     }
 
-    /** Closes some connections because there is no memory for what they hold. */
+    /** Closes some connections because there is no memory for what they hold; those that were used lately hold little. */
     void relieve() {
         long last = relieved.get();
         long now = System.nanoTime();
-        if (now - last >= BETWEEN_NANOS && relieved.compareAndSet(last, now)) closeSome(open.stream(), atOnce);
+        if (now - last < BETWEEN_NANOS || !relieved.compareAndSet(last, now)) return;
+        closeSome(candidates(open.stream()).filter(Candidate::isWasteful), atOnce);
     }
 
-    private void closeSome(Stream<Outlet> candidates, int some) {
-        candidates
-                .map(Candidate::of)
-                .filter(candidate -> candidate.rank != Rank.ACTIVE)
-                .sorted(LEAST_MISSED_FIRST)
-                .limit(some)
-                .forEach(candidate -> close(candidate.outlet));
+    private static Stream<Candidate> candidates(Stream<Outlet> outlets) {
+        return outlets.map(Candidate::of).filter(candidate -> candidate.rank != Rank.ACTIVE);
+    }
+
+    private void closeSome(Stream<Candidate> candidates, int some) {
+        candidates.sorted(LEAST_MISSED_FIRST).limit(some).forEach(candidate -> close(candidate.outlet));
     }
 
     private void close(Outlet outlet) {

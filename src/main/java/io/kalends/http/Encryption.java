@@ -11,7 +11,10 @@ import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.HTTP2Cipher;
 import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -45,7 +48,7 @@ final class Encryption {
     }
 
     /** How connections are made, the outermost layer first. */
-    ConnectionFactory[] factories(HttpConfiguration http) {
+    ConnectionFactory[] factories(HttpConfiguration http, OwnBuffers buffers) {
         // Whether the name a caller uses is one of ours, is for the caller to find out.
         var secure = new SecureRequestCustomizer(false);
         secure.setStsMaxAge(files.strictSeconds());
@@ -56,7 +59,12 @@ final class Encryption {
         return new ConnectionFactory[] {
             new SslConnectionFactory(context, choice.getProtocol()),
             choice,
-            bounded(new HTTP2ServerConnectionFactory(http)),
+            bounded(new HTTP2ServerConnectionFactory(http) {
+                @Override
+                public Connection newConnection(Connector connector, EndPoint end) {
+                    return buffers.give(end, () -> super.newConnection(connector, end));
+                }
+            }),
             http1
         };
     }

@@ -40,8 +40,10 @@ final class JettyRequest implements Incoming {
     /** A body that is being read. */
     private static final class Reading implements Transfers.Transfer {
         final PacedStream stream;
+        private final EndPoint end;
 
-        Reading(Request request) {
+        Reading(Request request, EndPoint end) {
+            this.end = end;
             Connector connector = request.getConnectionMetaData().getConnector();
             Duration grace = Duration.ofMillis(connector.getIdleTimeout() * 2 / 3);
             stream = new PacedStream(Content.Source.asInputStream(request), System::nanoTime, grace);
@@ -56,6 +58,11 @@ final class JettyRequest implements Incoming {
         public void abort() {
             stream.giveUp();
         }
+
+        @Override
+        public boolean isCutOff() {
+            return !end.isOpen();
+        }
     }
 
     boolean isHttp1() {
@@ -69,6 +76,15 @@ final class JettyRequest implements Incoming {
 
     private EndPoint endPoint() {
         return connection.getConnection().getEndPoint();
+    }
+
+    boolean isCutOff() {
+        return !endPoint().isOpen();
+    }
+
+    /** The connection it has come by, where that is one of the network. */
+    Optional<Outlet> outlet() {
+        return Outlet.of(endPoint());
     }
 
     void closeConnection() {
@@ -90,7 +106,7 @@ final class JettyRequest implements Incoming {
     private PacedStream stream() {
         Reading begun = reading;
         if (begun == null) {
-            begun = new Reading(request);
+            begun = new Reading(request, endPoint());
             reading = begun;
             transfers.bodies().add(begun);
         }

@@ -6,9 +6,11 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -33,6 +35,7 @@ final class Outlet extends SocketChannelEndPoint {
     private boolean added;
     private final Share share;
     private final long cost;
+    private volatile Optional<NetworkBuffers> buffers = Optional.empty();
     /** How many requests had come when the head began that is coming in, and what there is of it. */
     private long requests;
 
@@ -64,6 +67,21 @@ final class Outlet extends SocketChannelEndPoint {
         else sending.run();
     }
 
+    /** The connection at this end, below what encrypts it. */
+    static Optional<Outlet> of(EndPoint end) {
+        return switch (end) {
+            case Outlet outlet -> Optional.of(outlet);
+            case SslConnection.SslEndPoint encrypted -> of(encrypted.getSslConnection().getEndPoint());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Has buffers of its own counted as long as it is open. */
+    void uses(NetworkBuffers own) {
+        buffers = Optional.of(own);
+        if (!isOpen()) own.forget();
+    }
+
     @Override
     public void onOpen() {
         super.onOpen();
@@ -76,6 +94,7 @@ final class Outlet extends SocketChannelEndPoint {
         super.onClose(cause);
         if (added) connections.remove(this);
         share.close();
+        buffers.ifPresent(NetworkBuffers::forget);
         // The library does not tell the requests of a connection that is closed from here.
         if (inner() instanceof HTTP2Connection http2) http2.getSession().onShutdown();
     }

@@ -5,6 +5,7 @@ import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.EofException;
 
 /** Counts the replies that callers take their time to read: what goes out at once costs nothing. */
 final class ReplyMemory {
@@ -22,7 +23,7 @@ final class ReplyMemory {
     }
 
     /** A reply on its way; over HTTP/2 nobody knows how much of it has been taken yet. */
-    private record Sending(JettyRequest request, long since) implements Transfers.Transfer {
+    private record Sending(JettyRequest request, UnderWay.Ending ending, long since) implements Transfers.Transfer {
         @Override
         public long stalledNanos() {
             return request.isHttp1() ? TimeUnit.MILLISECONDS.toNanos(request.idleMillis()) : System.nanoTime() - since;
@@ -30,7 +31,13 @@ final class ReplyMemory {
 
         @Override
         public void abort() {
-            request.closeConnection();
+            if (isCutOff()) ending.failed(new EofException("the connection has ended"));
+            else request.closeConnection();
+        }
+
+        @Override
+        public boolean isCutOff() {
+            return request.isCutOff();
         }
     }
 
@@ -56,7 +63,7 @@ final class ReplyMemory {
     }
 
     private void begin(JettyRequest request, UnderWay.Ending ending, List<Share> shares) {
-        var sending = new Sending(request, System.nanoTime());
+        var sending = new Sending(request, ending, System.nanoTime());
         transfers.replies().add(sending);
         ending.atEnd(() -> {
             transfers.replies().remove(sending);

@@ -28,10 +28,14 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -63,6 +67,7 @@ public final class Server implements AutoCloseable {
     private final UnderWay underWay = new UnderWay();
     private final Connections connections;
     private final Transfers transfers;
+    private final Streams streams;
     private final ReplyMemory replyMemory;
     private final AcceptFailures acceptFailures = new AcceptFailures();
     /** Where the interface is found. */
@@ -84,12 +89,14 @@ public final class Server implements AutoCloseable {
         this.accessLog = accessLog;
         this.connections = connections;
         transfers = new Transfers(budget);
+        streams = new Streams(budget);
         replyMemory = new ReplyMemory(budget, transfers);
         var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
         threads.setName("http");
         threads.setVirtualThreadsExecutor(Thread::startVirtualThread);
-        jetty = new org.eclipse.jetty.server.Server(threads, null, new NetworkBuffers(budget, connections::relieve));
-        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout));
+        var buffers = new NetworkBuffers(budget, connections::relieve);
+        jetty = new org.eclipse.jetty.server.Server(threads, null, buffers);
+        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout, new OwnBuffers(buffers)));
         jetty.setHandler(new Entrance());
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
@@ -140,7 +147,7 @@ public final class Server implements AutoCloseable {
     }
 
     private ServerConnector connector(
-            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout) {
+            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout, OwnBuffers buffers) {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
@@ -159,7 +166,12 @@ public final class Server implements AutoCloseable {
                         null,
                         1,
                         SELECTORS,
-                        encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http))) {
+                        encryption.map(it -> it.factories(http, buffers)).orElseGet(() -> plain(http, buffers))) {
+                    @Override
+                    public ByteBufferPool getByteBufferPool() {
+                        return buffers.orElse(super.getByteBufferPool());
+                    }
+
                     @Override
                     protected SocketChannelEndPoint newEndPoint(
                             SocketChannel channel, ManagedSelector selector, SelectionKey key) {
@@ -174,7 +186,10 @@ public final class Server implements AutoCloseable {
                     }
                 };
         connector.setIdleTimeout(idleTimeout.toMillis());
-        connector.addBean(new SlowHeads(connector.getScheduler(), idleTimeout.dividedBy(3)));
+        var slowHeads = new SlowHeads(idleTimeout.dividedBy(3));
+        connector.addBean(slowHeads);
+        connector.addBean(new Recurring(connector.getScheduler(), slowHeads::look));
+        connector.addBean(new Recurring(connector.getScheduler(), transfers::sweep));
         connector.addBean(new IdleConnections(connector));
         connector.addBean(new SlowHandshakes(connector.getScheduler()));
         encryption.ifPresent(it -> connector.addBean(new CertificateWatch(it, connector.getScheduler())));
@@ -186,9 +201,15 @@ public final class Server implements AutoCloseable {
         return connector;
     }
 
-    private static ConnectionFactory[] plain(HttpConfiguration http) {
+    private static ConnectionFactory[] plain(HttpConfiguration http, OwnBuffers buffers) {
         return new ConnectionFactory[] {
-            new HttpConnectionFactory(http), Encryption.bounded(new HTTP2CServerConnectionFactory(http))
+            new HttpConnectionFactory(http),
+            Encryption.bounded(new HTTP2CServerConnectionFactory(http) {
+                @Override
+                public Connection newConnection(Connector connector, EndPoint end) {
+                    return buffers.give(end, () -> super.newConnection(connector, end));
+                }
+            })
         };
     }
 
@@ -225,8 +246,6 @@ public final class Server implements AutoCloseable {
 
     private Turn turn(Request request, Response response, UnderWay.Ending ending) {
         var incoming = new JettyRequest(request, transfers);
-        // Over HTTP/1 a connection has one at a time.
-        if (!incoming.isHttp1()) ending.atEnd(connections.stream()::close);
         return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
     }
 
@@ -236,8 +255,10 @@ public final class Server implements AutoCloseable {
         public boolean handle(Request request, Response response, Callback callback) {
             UnderWay.Ending end = underWay.begin(callback);
             try {
+                Turn turn = turn(request, response, end);
                 if (isShutdown()) Response.writeError(request, response, end, HttpStatus.SERVICE_UNAVAILABLE_503);
-                else take(turn(request, response, end), request);
+                else if (hasPlace(turn)) take(turn, request);
+                else send(turn.exchange.made(dispatcher.overloaded(turn.exchange)).alone(), turn);
             } catch (Throwable e) {
                 Response.writeError(request, response, end, e);
             }
@@ -253,6 +274,14 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean isShutdown() {
             return underWay.isShutdown();
+        }
+
+        /** Over HTTP/1 a connection has one request at a time, and there is nothing to hold beside it. */
+        private boolean hasPlace(Turn turn) {
+            Optional<Outlet> shared = turn.request.isHttp1() ? Optional.empty() : turn.request.outlet();
+            Optional<Streams.Place> place = shared.flatMap(streams::begin);
+            place.ifPresent(it -> turn.ending.atEnd(it::close));
+            return shared.isEmpty() || place.isPresent();
         }
 
         private void take(Turn turn, Request request) {

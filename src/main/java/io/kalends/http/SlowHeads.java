@@ -3,43 +3,28 @@ package io.kalends.http;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.internal.HttpConnection;
-import org.eclipse.jetty.util.component.AbstractLifeCycle;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Closes connections on which the head of a request takes too long. Idle ones the library closes itself, but one byte
  * now and then would keep a connection for ever.
  */
-final class SlowHeads extends AbstractLifeCycle implements Connection.Listener {
+final class SlowHeads implements Connection.Listener {
     /** What a connection had received when it was last looked at, and since when a head is coming in, or 0. */
     private record Seen(long requests, long bytes, long headSince) {}
 
     private final Map<Connection, Seen> connections = new ConcurrentHashMap<>();
-    private final Scheduler scheduler;
     private final long longestNanos;
 
-    SlowHeads(Scheduler scheduler, Duration longest) {
-        this.scheduler = scheduler;
+    SlowHeads(Duration longest) {
         longestNanos = longest.toNanos();
     }
 
-    @Override
-    protected void doStart() {
-        again();
-    }
-
-    private void again() {
-        scheduler.schedule(
-                () -> {
-                    connections.replaceAll(this::look);
-                    if (isRunning() || isStarting()) again();
-                },
-                1,
-                TimeUnit.SECONDS);
+    /** Looks at all of them, every now and then. */
+    void look() {
+        connections.replaceAll(this::look);
     }
 
     @Override

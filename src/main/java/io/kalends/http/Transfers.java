@@ -22,6 +22,9 @@ final class Transfers {
         long stalledNanos();
 
         void abort();
+
+        /** Whether the connection has ended: the library does not always tell those who wait for it. */
+        boolean isCutOff();
     }
 
     private final Budget budget;
@@ -50,6 +53,14 @@ final class Transfers {
     void relieveReplies() {
         while (budget.isOverdrawn(Purpose.REPLIES)) {
             if (!abortSlowest(replies)) return;
+        }
+    }
+
+    /** Ends the wait for callers who are no longer there. */
+    void sweep() {
+        for (Set<Transfer> transfers : List.of(bodies, replies)) {
+            for (Transfer transfer : transfers)
+                if (transfer.isCutOff()) transfer.abort();
         }
     }
 

@@ -8,15 +8,17 @@ import java.util.Locale;
  */
 public enum Purpose {
     /** Open connections, and heads of requests that are not complete yet. */
-    CONNECTIONS(Area.HEAP, 15),
+    CONNECTIONS(Area.HEAP, 14),
+    /** Requests that share a connection with others. */
+    STREAMS(Area.HEAP, 4),
     /** Bodies of requests, and what is read from them. */
-    BODIES(Area.HEAP, 20),
+    BODIES(Area.HEAP, 18),
     /** Requests that are being answered: enough of them to keep processors and connections of a database busy. */
     WORK(Area.HEAP, 20, 20),
     /** The same where a request goes through many records. */
     LONG_WORK(Area.HEAP, 5, 2),
     /** Replies that wait until the caller takes them. */
-    REPLIES(Area.HEAP, 15),
+    REPLIES(Area.HEAP, 14),
     /** Images that are being decoded. */
     IMAGES(Area.HEAP, 25),
     /** Buffers between the service and the network. */
