@@ -62,6 +62,9 @@ public final class Reply {
         this.tagged = tagged;
     }
 
+    /** Links repeat the query four times, and proxies and clients refuse replies with long headers; the body has them too. */
+    private static final int LONGEST_LINK = 8_000;
+
     public static final String JSON = "application/json; charset=UTF-8";
 
     /** 200 with a record. */
@@ -96,7 +99,9 @@ public final class Reply {
         Reply reply = ok(Paging.envelope(collection, view), envelope)
                 .header("X-TEC-Total", Long.toString(listing.total()))
                 .header("X-TEC-TotalPages", Long.toString(pages));
-        return pages == 0 ? reply : reply.header("Link", link(call, envelope));
+        if (pages == 0) return reply;
+        String link = link(call, envelope);
+        return link.length() > LONGEST_LINK ? reply : reply.header("Link", link);
     }
 
     private static String link(Call call, Paging.Envelope<?> envelope) {

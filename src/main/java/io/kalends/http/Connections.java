@@ -9,9 +9,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
@@ -31,9 +29,6 @@ final class Connections {
     private static final int PART = 64;
     /** While a request is being answered, a pause of this length is no reason to close. */
     private static final long TOLERATED_MILLIS = 1_000;
-    /** To look more often would take longer than it helps. */
-    private static final long BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
     /** Who has not been there for longer has had no time to ask. */
     private static final long FRESH_MILLIS = 50;
 
@@ -55,7 +50,7 @@ final class Connections {
         ACTIVE;
 
         static Rank of(Outlet outlet) {
-            if (outlet.hasLongHead() || outlet.streams() >= MANY_STREAMS) return GREEDY;
+            if (outlet.hasLongHead() || outlet.streams().get() >= MANY_STREAMS) return GREEDY;
             long idle = outlet.getIdleFor();
             if (outlet.isBusy()) return idle >= TOLERATED_MILLIS ? STALLED : ACTIVE;
             if (outlet.hasServed()) return idle >= TOLERATED_MILLIS ? IDLE : RECENT;
@@ -86,7 +81,7 @@ final class Connections {
     private final Set<Outlet> open = ConcurrentHashMap.newKeySet();
     private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
-    private final AtomicLong relieved = new AtomicLong(System.nanoTime());
+    private final Pace pace = new Pace();
     private final LongAdder closed = new LongAdder();
 
     Connections(Config config, Budget budget) {
@@ -137,10 +132,7 @@ final class Connections {
 
     /** Closes some connections because there is no memory for what they hold; those that were used lately hold little. */
     void relieve() {
-        long last = relieved.get();
-        long now = System.nanoTime();
-        if (now - last < BETWEEN_NANOS || !relieved.compareAndSet(last, now)) return;
-        closeSome(candidates(open.stream()).filter(Candidate::isWasteful), atOnce);
+        if (pace.isDue()) closeSome(candidates(open.stream()).filter(Candidate::isWasteful), atOnce);
     }
 
     private static Stream<Candidate> candidates(Stream<Outlet> outlets) {

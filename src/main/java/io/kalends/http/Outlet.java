@@ -8,6 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
@@ -35,6 +36,7 @@ final class Outlet extends SocketChannelEndPoint {
     private boolean added;
     private final Share share;
     private final long cost;
+    private final AtomicInteger streams = new AtomicInteger();
     private volatile Optional<NetworkBuffers> buffers = Optional.empty();
     /** How many requests had come when the head began that is coming in, and what there is of it. */
     private long requests;
@@ -137,16 +139,14 @@ final class Outlet extends SocketChannelEndPoint {
     boolean isBusy() {
         return switch (inner()) {
             case HttpConnection http -> http.getHttpChannel().getRequest() != null;
-            case HTTP2Connection http2 -> !http2.getSession().getStreams().isEmpty();
+            case HTTP2Connection http2 -> streams.get() > 0;
             case null, default -> false;
         };
     }
 
     /** How many requests are on it at once, where there can be several. */
-    int streams() {
-        return inner() instanceof HTTP2Connection http2
-                ? http2.getSession().getStreams().size()
-                : 0;
+    AtomicInteger streams() {
+        return streams;
     }
 
     /** Whether it holds more of a head than others do. */

@@ -151,8 +151,8 @@ public final class Server implements AutoCloseable {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
-        // Links to other pages of a list repeat what the caller asked for, several times.
-        http.setMaxResponseHeaderSize(8 * MAX_HEADERS);
+        // Links repeat what the caller asked for. Over HTTP/2 every reply takes a buffer of this size for a moment.
+        http.setMaxResponseHeaderSize(2 * MAX_HEADERS);
         // A connection that remembers headers takes a hundred kilobytes as soon as it has seen one.
         http.setHeaderCacheSize(0);
         // Paths are taken apart here, in escaped form: what is odd about them is simply not found.

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The requests that share a connection with others, as those of HTTP/2 do. When there are more than there is memory for, a
@@ -25,12 +24,10 @@ final class Streams {
     private static final int OVERDRAFT = 2;
     /** Nobody has to go for a request that has not taken longer. */
     private static final long TOLERATED_NANOS = TimeUnit.SECONDS.toNanos(1);
-    /** To look more often would take longer than it helps. */
-    private static final long BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Budget budget;
     private final Set<Place> places = ConcurrentHashMap.newKeySet();
-    private final AtomicLong relieved = new AtomicLong(System.nanoTime());
+    private final Pace pace = new Pace();
 
     Streams(Budget budget) {
         this.budget = budget;
@@ -45,11 +42,13 @@ final class Streams {
         private Place(Outlet outlet, Share share) {
             this.outlet = outlet;
             this.share = share;
+            outlet.streams().incrementAndGet();
         }
 
         @Override
         public void close() {
-            places.remove(this);
+            if (!places.remove(this)) return;
+            outlet.streams().decrementAndGet();
             share.close();
         }
     }
@@ -75,15 +74,14 @@ final class Streams {
         Optional<Share> share = budget.tryTake(Purpose.STREAMS, BYTES);
         if (share.isPresent()) return share;
         relieve();
-        boolean modest = outlet.streams() <= FEW
+        boolean modest = outlet.streams().get() < FEW
                 && budget.held(Purpose.STREAMS) < OVERDRAFT * budget.limit(Purpose.STREAMS);
         return modest ? Optional.of(budget.overdraw(Purpose.STREAMS, BYTES)) : Optional.empty();
     }
 
     private void relieve() {
-        long last = relieved.get();
+        if (!pace.isDue()) return;
         long now = System.nanoTime();
-        if (now - last < BETWEEN_NANOS || !relieved.compareAndSet(last, now)) return;
         Map<Outlet, Waste> wastes = new HashMap<>();
         for (Place place : places) {
             long age = now - place.since;

@@ -27,6 +27,21 @@ final class Transfers {
         boolean isCutOff();
     }
 
+    /** A transfer as it is at this moment: it must not change while it is compared with others. */
+    private record Stalled(Transfer transfer, long nanos) {
+        static final Comparator<Stalled> LONGEST_FIRST =
+                Comparator.comparingLong(Stalled::nanos).reversed();
+
+        static Stalled of(Transfer transfer) {
+            return new Stalled(transfer, transfer.stalledNanos());
+        }
+
+        boolean isLong() {
+            return nanos >= TOLERATED_NANOS;
+        }
+    }
+
+    private final Pace pace = new Pace();
     private final Budget budget;
     private final Set<Transfer> bodies = ConcurrentHashMap.newKeySet();
     private final Set<Transfer> replies = ConcurrentHashMap.newKeySet();
@@ -51,9 +66,18 @@ final class Transfers {
 
     /** Cuts off callers who do not take their replies, the slowest first, until no more is held than there is. */
     void relieveReplies() {
-        while (budget.isOverdrawn(Purpose.REPLIES)) {
-            if (!abortSlowest(replies)) return;
-        }
+        if (!budget.isOverdrawn(Purpose.REPLIES) || !pace.isDue()) return;
+        replies.stream()
+                .map(Stalled::of)
+                .filter(Stalled::isLong)
+                .sorted(Stalled.LONGEST_FIRST)
+                .takeWhile(stalled -> budget.isOverdrawn(Purpose.REPLIES))
+                .forEach(stalled -> abort(replies, stalled));
+    }
+
+    private static void abort(Set<Transfer> transfers, Stalled stalled) {
+        transfers.remove(stalled.transfer);
+        stalled.transfer.abort();
     }
 
     /** Ends the wait for callers who are no longer there. */
@@ -64,11 +88,11 @@ final class Transfers {
         }
     }
 
-    private static boolean abortSlowest(Set<Transfer> transfers) {
-        var slowest = transfers.stream().max(Comparator.comparingLong(Transfer::stalledNanos));
-        if (slowest.isEmpty() || slowest.get().stalledNanos() < TOLERATED_NANOS) return false;
-        transfers.remove(slowest.get());
-        slowest.get().abort();
-        return true;
+    private static void abortSlowest(Set<Transfer> transfers) {
+        transfers.stream()
+                .map(Stalled::of)
+                .filter(Stalled::isLong)
+                .min(Stalled.LONGEST_FIRST)
+                .ifPresent(stalled -> abort(transfers, stalled));
     }
 }

@@ -196,14 +196,15 @@ class ReplyHeadersTest {
         assertThat(service.get(null, "/tags").header("WWW-Authenticate")).isEmpty();
     }
 
-    /** The links of a list repeat its query, which may be long. */
+    /** The links of a list repeat its query four times, and hardly anybody reads headers of 50 KB. */
     @Test
-    void links_mayBeLong() {
+    void veryLongLinks_areInTheBodyAlone() {
         for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %d\"}".formatted(i));
 
         Answer answer = service.get("/tags?hide_empty=false&per_page=1&page=2&x=" + "y".repeat(14_000));
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Link").orElseThrow()).contains("rel=\"next\"").hasSizeGreaterThan(40_000);
+        assertThat(answer.header("Link")).isEmpty();
+        assertThat(answer.text("next_rest_url")).contains("page=3").hasSizeGreaterThan(14_000);
     }
 }
