@@ -17,6 +17,7 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.internal.HttpConnection;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,7 @@ final class Outlet extends SocketChannelEndPoint {
     private long requests;
 
     private int head;
+    private volatile boolean dropped;
 
     Outlet(
             SocketChannel channel,
@@ -103,9 +105,12 @@ final class Outlet extends SocketChannelEndPoint {
 
     @Override
     public int fill(ByteBuffer buffer) throws IOException {
+        if (dropped) return 0;
         int filled = super.fill(buffer);
         if (filled > 0 && inner() instanceof HttpConnection http) received(http, filled);
-        return filled;
+        if (!dropped) return filled;
+        BufferUtil.clear(buffer); // not worth to be understood
+        return 0;
     }
 
     /** What comes in before there is a request is its head, which the library keeps until it is complete. */
@@ -119,7 +124,7 @@ final class Outlet extends SocketChannelEndPoint {
         long wanted = cost + (long) HEAD_COST * Math.max(0, head - USUAL_HEAD);
         if (wanted == share.bytes() || share.tryResize(wanted)) return;
         connections.relieve();
-        if (!share.tryResize(wanted)) close();
+        if (!share.tryResize(wanted)) drop();
     }
 
     @Nullable
@@ -133,6 +138,15 @@ final class Outlet extends SocketChannelEndPoint {
     /** The address of the peer; of IPv6 the network. */
     String peer() {
         return peer;
+    }
+
+    /**
+     * Has it closed by the thread that moves its bytes: others would wait for that thread. The library is not told that
+     * nothing more comes in, or it would make a reply to the beginning of a request that nobody will read.
+     */
+    void drop() {
+        dropped = true;
+        selector.submit(selector -> close());
     }
 
     /** Whether a request is being answered on it. */

@@ -15,9 +15,7 @@ import io.kalends.web.Languages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -28,12 +26,9 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
-import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.EofException;
-import org.eclipse.jetty.io.ManagedSelector;
-import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
@@ -69,7 +64,6 @@ public final class Server implements AutoCloseable {
     private final Transfers transfers;
     private final Streams streams;
     private final ReplyMemory replyMemory;
-    private final AcceptFailures acceptFailures = new AcceptFailures();
     /** Where the interface is found. */
     private final String mount;
 
@@ -158,33 +152,13 @@ public final class Server implements AutoCloseable {
         // Paths are taken apart here, in escaped form: what is odd about them is simply not found.
         http.setUriCompliance(UriCompliance.UNSAFE);
         Optional<Encryption> encryption = tls.map(Encryption::new);
-        var connector =
-                new ServerConnector(
-                        jetty,
-                        tasks,
-                        null,
-                        null,
-                        1,
-                        SELECTORS,
-                        encryption.map(it -> it.factories(http, buffers)).orElseGet(() -> plain(http, buffers))) {
-                    @Override
-                    public ByteBufferPool getByteBufferPool() {
-                        return buffers.orElse(super.getByteBufferPool());
-                    }
-
-                    @Override
-                    protected SocketChannelEndPoint newEndPoint(
-                            SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-                        var outlet = new Outlet(channel, selector, key, getScheduler(), connections);
-                        outlet.setIdleTimeout(getIdleTimeout());
-                        return outlet;
-                    }
-
-                    @Override
-                    protected boolean handleAcceptFailure(Throwable failure) {
-                        return (isRunning() && acceptFailures.take(failure)) || super.handleAcceptFailure(failure);
-                    }
-                };
+        var connector = new HttpConnector(
+                jetty,
+                tasks,
+                SELECTORS,
+                connections,
+                buffers,
+                encryption.map(it -> it.factories(http, buffers)).orElseGet(() -> plain(http, buffers)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         var slowHeads = new SlowHeads(idleTimeout.dividedBy(3));
         connector.addBean(slowHeads);

@@ -89,6 +89,6 @@ final class Streams {
         }
         wastes.entrySet().stream()
                 .max(Map.Entry.comparingByValue(Waste.LEAST_FIRST))
-                .ifPresent(entry -> entry.getKey().close());
+                .ifPresent(entry -> entry.getKey().drop());
     }
 }
