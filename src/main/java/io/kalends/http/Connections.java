@@ -56,7 +56,7 @@ final class Connections {
         ACTIVE;
 
         boolean isInUse() {
-            return this == STALLED || this == ACTIVE;
+            return this == RECENT || this == STALLED || this == ACTIVE;
         }
 
         static Rank of(Outlet outlet) {

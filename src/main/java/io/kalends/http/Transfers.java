@@ -16,6 +16,9 @@ final class Transfers {
     /** Nobody is cut off for a pause shorter than this. */
     private static final long TOLERATED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** Of replies that are made already there may be more than there is room for; from here on nobody is waited for. */
+    private static final double URGENT = 1.5;
+
     /** Bytes on their way. */
     interface Transfer {
         /** For how long the caller has been waited for in vain; 0 when it is not the caller who is waited for. */
@@ -66,10 +69,12 @@ final class Transfers {
 
     /** Cuts off callers who do not take their replies, the slowest first, until no more is held than there is. */
     void relieveReplies() {
-        if (!budget.isOverdrawn(Purpose.REPLIES) || !pace.isDue()) return;
+        if (!budget.isOverdrawn(Purpose.REPLIES)) return;
+        boolean urgent = budget.held(Purpose.REPLIES) > URGENT * budget.limit(Purpose.REPLIES);
+        if (!urgent && !pace.isDue()) return;
         replies.stream()
                 .map(Stalled::of)
-                .filter(Stalled::isLong)
+                .filter(stalled -> urgent || stalled.isLong())
                 .sorted(Stalled.LONGEST_FIRST)
                 .takeWhile(stalled -> budget.isOverdrawn(Purpose.REPLIES))
                 .forEach(stalled -> abort(replies, stalled));
