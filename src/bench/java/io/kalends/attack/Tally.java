@@ -45,9 +45,7 @@ final class Tally {
     }
 
     private synchronized double share(Predicate<Sample> kind) {
-        return samples.isEmpty()
-                ? 1
-                : (double) samples.stream().filter(kind).count() / samples.size();
+        return samples.isEmpty() ? 1 : (double) samples.stream().filter(kind).count() / samples.size();
     }
 
     /** The time that so many percent of all took at most, in milliseconds. */

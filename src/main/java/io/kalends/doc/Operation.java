@@ -280,7 +280,8 @@ final class Operation {
             case "Location" -> "Address of the new record";
             case "X-TEC-Total" -> "Records on all pages";
             case "X-TEC-TotalPages" -> "Number of pages";
-            case "Link" -> "Addresses of the first, previous, next and last page; absent when nothing was found, or when they are very long";
+            case "Link" ->
+                "Addresses of the first, previous, next and last page; absent when nothing was found, or when they are very long";
             case Attempts.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";
             case "Retry-After" -> "Seconds to wait before trying again";
             case "WWW-Authenticate" -> "How to send credentials, when those sent are not valid";

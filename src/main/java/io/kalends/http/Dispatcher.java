@@ -114,6 +114,11 @@ final class Dispatcher {
                         .header("Retry-After", RETRY_SECONDS));
     }
 
+    /** The same without words, which would have to wait in turn where the caller does not take replies. */
+    static Outgoing overloadedInShort() {
+        return new Outgoing(503, Map.of("Retry-After", RETRY_SECONDS), new byte[0]);
+    }
+
     /** Answers a request that never got as far as to be routed, with the status the server library gave it. */
     Outgoing refuse(Exchange exchange, int status) {
         return replies.failure(exchange, refusal(exchange, status));

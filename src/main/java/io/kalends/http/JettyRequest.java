@@ -99,8 +99,7 @@ final class JettyRequest implements Incoming {
     static boolean mayHaveBody(Request request) {
         long length = request.getLength();
         return length > 0
-                || (length < 0
-                        && (!isHttp1(request) || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)));
+                || (length < 0 && (!isHttp1(request) || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)));
     }
 
     private PacedStream stream() {

@@ -38,6 +38,7 @@ final class Outlet extends SocketChannelEndPoint {
     private final Share share;
     private final long cost;
     private final AtomicInteger streams = new AtomicInteger();
+    private final AtomicInteger waiting = new AtomicInteger();
     private volatile Optional<NetworkBuffers> buffers = Optional.empty();
     /** How many requests had come when the head began that is coming in, and what there is of it. */
     private long requests;
@@ -75,7 +76,8 @@ final class Outlet extends SocketChannelEndPoint {
     static Optional<Outlet> of(EndPoint end) {
         return switch (end) {
             case Outlet outlet -> Optional.of(outlet);
-            case SslConnection.SslEndPoint encrypted -> of(encrypted.getSslConnection().getEndPoint());
+            case SslConnection.SslEndPoint encrypted ->
+                of(encrypted.getSslConnection().getEndPoint());
             default -> Optional.empty();
         };
     }
@@ -161,6 +163,11 @@ final class Outlet extends SocketChannelEndPoint {
     /** How many requests are on it at once, where there can be several. */
     AtomicInteger streams() {
         return streams;
+    }
+
+    /** How many replies wait until the peer takes them. */
+    AtomicInteger waiting() {
+        return waiting;
     }
 
     /** Whether it holds more of a head than others do. */

@@ -14,6 +14,9 @@ final class ReplyMemory {
     /** What is held beside a reply as long as it waits. */
     private static final long OVERHEAD = 8 * 1024;
 
+    /** A reply that is one of several on its connection may take so long though it is taken all the time. */
+    private static final long USUAL_NANOS = TimeUnit.SECONDS.toNanos(4);
+
     private final Budget budget;
     private final Transfers transfers;
 
@@ -26,7 +29,9 @@ final class ReplyMemory {
     private record Sending(JettyRequest request, UnderWay.Ending ending, long since) implements Transfers.Transfer {
         @Override
         public long stalledNanos() {
-            return request.isHttp1() ? TimeUnit.MILLISECONDS.toNanos(request.idleMillis()) : System.nanoTime() - since;
+            return request.isHttp1()
+                    ? TimeUnit.MILLISECONDS.toNanos(request.idleMillis())
+                    : Math.max(0, System.nanoTime() - since - USUAL_NANOS);
         }
 
         @Override
@@ -65,8 +70,10 @@ final class ReplyMemory {
     private void begin(JettyRequest request, UnderWay.Ending ending, List<Share> shares) {
         var sending = new Sending(request, ending, System.nanoTime());
         transfers.replies().add(sending);
+        request.outlet().ifPresent(outlet -> outlet.waiting().incrementAndGet());
         ending.atEnd(() -> {
             transfers.replies().remove(sending);
+            request.outlet().ifPresent(outlet -> outlet.waiting().decrementAndGet());
             shares.forEach(Share::close);
         });
     }

@@ -232,7 +232,7 @@ public final class Server implements AutoCloseable {
                 Turn turn = turn(request, response, end);
                 if (isShutdown()) Response.writeError(request, response, end, HttpStatus.SERVICE_UNAVAILABLE_503);
                 else if (hasPlace(turn)) take(turn, request);
-                else send(turn.exchange.made(dispatcher.overloaded(turn.exchange)).alone(), turn);
+                else send(turn.exchange.made(Dispatcher.overloadedInShort()).alone(), turn);
             } catch (Throwable e) {
                 Response.writeError(request, response, end, e);
             }
@@ -289,15 +289,15 @@ public final class Server implements AutoCloseable {
     }
 
     private void makeAlone(Turn turn) {
-        answer(turn, () -> make(turn.exchange).alone());
+        answer(turn, () -> make(turn).alone());
     }
 
     private void findOrMake(Turn turn, String key) {
-        answer(turn, () -> ready.findOrMake(key, () -> make(turn.exchange)));
+        answer(turn, () -> ready.findOrMake(key, () -> make(turn)));
     }
 
     private void make(Turn turn, Pending pending) {
-        answer(turn, () -> ready.make(pending, () -> make(turn.exchange)));
+        answer(turn, () -> ready.make(pending, () -> make(turn)));
     }
 
     private void answer(Turn turn, Supplier<Sendable> source) {
@@ -308,6 +308,12 @@ public final class Server implements AutoCloseable {
         } catch (Throwable e) {
             turn.ending.failed(e);
         }
+    }
+
+    private ReadyReplies.Made make(Turn turn) {
+        boolean hopeless = !turn.request.isHttp1()
+                && turn.request.outlet().filter(streams::isHopeless).isPresent();
+        return hopeless ? turn.exchange.made(Dispatcher.overloadedInShort()) : make(turn.exchange);
     }
 
     private ReadyReplies.Made make(Exchange exchange) {

@@ -22,8 +22,8 @@ final class Streams {
     private static final int FEW = 8;
     /** Who has a few may have them also where there is no room, but not without end. */
     private static final int OVERDRAFT = 2;
-    /** Nobody has to go for a request that has not taken longer. */
-    private static final long TOLERATED_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Nobody has to go for a request that has not taken longer: whoever goes comes again, with as many. */
+    private static final long TOLERATED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final Budget budget;
     private final Set<Place> places = ConcurrentHashMap.newKeySet();
@@ -77,6 +77,11 @@ final class Streams {
         boolean modest = outlet.streams().get() < FEW
                 && budget.held(Purpose.STREAMS) < OVERDRAFT * budget.limit(Purpose.STREAMS);
         return modest ? Optional.of(budget.overdraw(Purpose.STREAMS, BYTES)) : Optional.empty();
+    }
+
+    /** Whether a reply would only join others that the caller does not take, while there is no memory for those. */
+    boolean isHopeless(Outlet outlet) {
+        return outlet.waiting().get() > 0 && budget.isOverdrawn(Purpose.REPLIES);
     }
 
     private void relieve() {

@@ -1,9 +1,9 @@
 package io.kalends.http;
 
 import org.eclipse.jetty.server.internal.HttpConnection;
+import org.eclipse.jetty.util.thread.ExecutionStrategy;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.TryExecutor;
-import org.eclipse.jetty.util.thread.ExecutionStrategy;
 
 /**
  * Runs the tasks of the server library. After a reply, it looks for the next request of the connection: the thread that

@@ -88,8 +88,7 @@ final class Transfers {
     /** Ends the wait for callers who are no longer there. */
     void sweep() {
         for (Set<Transfer> transfers : List.of(bodies, replies)) {
-            for (Transfer transfer : transfers)
-                if (transfer.isCutOff()) transfer.abort();
+            for (Transfer transfer : transfers) if (transfer.isCutOff()) transfer.abort();
         }
     }
 
