@@ -51,6 +51,11 @@ public final class Attack implements Callable<Integer> {
             description = "jdbc:postgresql://…, to use PostgreSQL, in the schema " + NAME)
     private Optional<String> database = Optional.empty();
 
+    @Option(
+            names = "--untimed",
+            description = "Tell how fast it answered, but do not judge it: for machines that have other things to do")
+    private boolean untimed;
+
     @Option(names = "--proxy", description = "Ask and attack through an nginx")
     private boolean proxied;
 
@@ -91,7 +96,7 @@ public final class Attack implements Callable<Integer> {
             out.printf(
                     "%d ways of %d s on %s%s%n", ways.size(), seconds, store.engine(), proxied ? " behind nginx" : "");
             var servers = new Servers(program, scratch.folder());
-            var plan = new Plan(ways, seconds, proxied, detailed);
+            var plan = new Plan(ways, seconds, proxied, !untimed, detailed);
             List<String> findings;
             try (var campaign = new Campaign(servers, store, plan, new Report(out), progress())) {
                 findings = campaign.run();

@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param seconds how long it is attacked in each way
  * @param proxied whether a proxy stands before it
+ * @param timed whether it is judged how fast the service answers, and how much memory it has afterwards
  * @param detailed whether all there is to tell is told
  */
-record Plan(List<Way> ways, int seconds, boolean proxied, boolean detailed) {}
+record Plan(List<Way> ways, int seconds, boolean proxied, boolean timed, boolean detailed) {}

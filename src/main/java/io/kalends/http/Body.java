@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class Body implements AutoCloseable {
     static final Body NONE = new Body(Map.of(), new byte[0], "", () -> {});
 
+    private static final int LARGE = 64 * 1024;
+
     private final Map<String, @Nullable Object> fields;
     private final byte[] bytes;
     private final String boundary;
@@ -41,6 +43,11 @@ final class Body implements AutoCloseable {
     /** A body with a file, which is not in memory. */
     static Body withFile(Map<String, @Nullable Object> fields, Runnable release) {
         return new Body(fields, new byte[0], "", release);
+    }
+
+    /** Whether it takes far longer than others to understand. */
+    boolean isLarge() {
+        return bytes.length >= LARGE;
     }
 
     Map<String, @Nullable Object> fields() {

@@ -205,6 +205,7 @@ final class Dispatcher {
                 match.isApi() ? Sender.UNKNOWN : sender(request));
         try {
             Body body = exchange.hold(body(head, request));
+            if (body.isLarge()) context.claim().takeAsLarge();
             // Only once the body is there: whoever sends slowly is not to keep others from being answered.
             context.claim().take();
             return handle(head.with(body.fields()), body, request);

@@ -41,9 +41,11 @@ final class JettyRequest implements Incoming {
     private static final class Reading implements Transfers.Transfer {
         final PacedStream stream;
         private final EndPoint end;
+        private final String address;
 
-        Reading(Request request, EndPoint end) {
+        Reading(Request request, EndPoint end, String address) {
             this.end = end;
+            this.address = address;
             Connector connector = request.getConnectionMetaData().getConnector();
             Duration grace = Duration.ofMillis(connector.getIdleTimeout() * 2 / 3);
             stream = new PacedStream(Content.Source.asInputStream(request), System::nanoTime, grace);
@@ -57,6 +59,16 @@ final class JettyRequest implements Incoming {
         @Override
         public void abort() {
             stream.giveUp();
+        }
+
+        @Override
+        public String address() {
+            return address;
+        }
+
+        @Override
+        public long bytes() {
+            return stream.received();
         }
 
         @Override
@@ -105,7 +117,7 @@ final class JettyRequest implements Incoming {
     private PacedStream stream() {
         Reading begun = reading;
         if (begun == null) {
-            begun = new Reading(request, endPoint());
+            begun = new Reading(request, endPoint(), transfers.address(this));
             reading = begun;
             transfers.bodies().add(begun);
         }

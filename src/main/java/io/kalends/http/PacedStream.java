@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class PacedStream extends InputStream {
     private final LongSupplier nanos;
     private final long grace;
     private final long began;
-    private long received;
+    private final AtomicLong received = new AtomicLong();
     private long sinceProgress;
     private volatile long progress;
     /** The thread that waits for the caller. */
@@ -79,6 +80,11 @@ final class PacedStream extends InputStream {
         waiting.interrupt();
     }
 
+    /** Bytes that have come in. */
+    long received() {
+        return received.get();
+    }
+
     /** Whether no more is to be read, since it came too slowly or broke off. */
     boolean isBroken() {
         return broken;
@@ -90,13 +96,13 @@ final class PacedStream extends InputStream {
 
     private void check(int read) throws IOException {
         long now = nanos.getAsLong();
-        received += read;
+        long sum = received.addAndGet(read);
         sinceProgress += read;
         if (sinceProgress >= STEP) {
             sinceProgress = 0;
             progress = now;
         }
-        long allowed = grace + TimeUnit.SECONDS.toNanos(received / SLOWEST);
+        long allowed = grace + TimeUnit.SECONDS.toNanos(sum / SLOWEST);
         if (now - began > allowed) throw tooSlow();
     }
 

@@ -26,7 +26,8 @@ final class ReplyMemory {
     }
 
     /** A reply on its way; over HTTP/2 nobody knows how much of it has been taken yet. */
-    private record Sending(JettyRequest request, UnderWay.Ending ending, long since) implements Transfers.Transfer {
+    private record Sending(JettyRequest request, UnderWay.Ending ending, String address, long bytes, long since)
+            implements Transfers.Transfer {
         @Override
         public long stalledNanos() {
             return request.isHttp1()
@@ -68,7 +69,8 @@ final class ReplyMemory {
     }
 
     private void begin(JettyRequest request, UnderWay.Ending ending, List<Share> shares) {
-        var sending = new Sending(request, ending, System.nanoTime());
+        long bytes = shares.stream().mapToLong(Share::bytes).sum();
+        var sending = new Sending(request, ending, transfers.address(request), bytes, System.nanoTime());
         transfers.replies().add(sending);
         request.outlet().ifPresent(outlet -> outlet.waiting().incrementAndGet());
         ending.atEnd(() -> {

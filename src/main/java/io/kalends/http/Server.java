@@ -74,6 +74,7 @@ public final class Server implements AutoCloseable {
             Duration idleTimeout,
             Connections connections,
             Budget budget,
+            Addresses addresses,
             Dispatcher dispatcher,
             ReadyReplies ready,
             AccessLog accessLog) {
@@ -82,7 +83,7 @@ public final class Server implements AutoCloseable {
         this.ready = ready;
         this.accessLog = accessLog;
         this.connections = connections;
-        transfers = new Transfers(budget);
+        transfers = new Transfers(budget, addresses);
         streams = new Streams(budget);
         replyMemory = new ReplyMemory(budget, transfers);
         var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
@@ -125,15 +126,25 @@ public final class Server implements AutoCloseable {
         operations.measure(budget);
         operations.measure(connections);
         var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
+        var addresses = new Addresses(config.trustedProxies());
         var accessLog = new AccessLog(
                 operations.registry(),
                 logged(config),
-                new Addresses(config.trustedProxies()).inLog(config.accessLogAddress()),
+                addresses.inLog(config.accessLogAddress()),
                 LineFormat.chosen(),
                 System.out);
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
         return new Server(
-                mount, socket, config.tls(), config.idleTimeout(), connections, budget, dispatcher, ready, accessLog);
+                mount,
+                socket,
+                config.tls(),
+                config.idleTimeout(),
+                connections,
+                budget,
+                addresses,
+                dispatcher,
+                ready,
+                accessLog);
     }
 
     private static Config.LoggedReplies logged(Config config) {

@@ -12,7 +12,7 @@ public final class Claim implements AutoCloseable {
 
     private record Source(Budget budget, Purpose purpose) {}
 
-    private final Optional<Source> source;
+    private Optional<Source> source;
     private Optional<Share> share = Optional.empty();
 
     private Claim(Optional<Source> source) {
@@ -22,6 +22,11 @@ public final class Claim implements AutoCloseable {
     /** A claim on memory of a purpose that is meant for a number of requests. */
     public static Claim on(Budget budget, Purpose purpose) {
         return new Claim(Optional.of(new Source(budget, purpose)));
+    }
+
+    /** Has it taken from the part for requests that bring long texts. */
+    public void takeAsLarge() {
+        source = source.map(it -> new Source(it.budget, it.purpose == Purpose.WORK ? Purpose.LARGE_WORK : it.purpose));
     }
 
     /** Takes what every request needs; waits for it if need be. */

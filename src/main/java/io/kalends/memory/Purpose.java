@@ -14,7 +14,9 @@ public enum Purpose {
     /** Bodies of requests, and what is read from them. */
     BODIES(Area.HEAP, 18),
     /** Requests that are being answered: enough of them to keep processors and connections of a database busy. */
-    WORK(Area.HEAP, 20, 20),
+    WORK(Area.HEAP, 17, 20),
+    /** The same where a request brings a long text, which takes time to understand. */
+    LARGE_WORK(Area.HEAP, 3, 3),
     /** The same where a request goes through many records. */
     LONG_WORK(Area.HEAP, 5, 2),
     /** Replies that wait until the caller takes them. */

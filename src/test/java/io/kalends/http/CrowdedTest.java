@@ -23,7 +23,8 @@ class CrowdedTest {
     private static final int PICTURE = 10 * 1024 * 1024;
 
     @RegisterExtension
-    final TestService service = new TestService().with(Setting.MAX_CONNECTIONS, "" + MOST);
+    final TestService service =
+            new TestService().with(Setting.MAX_CONNECTIONS, "" + MOST).with(Setting.TRUSTED_PROXIES, "127.0.0.1");
 
     private final List<Wire> wires = new ArrayList<>();
 
@@ -97,6 +98,28 @@ class CrowdedTest {
 
         assertThat(reply.code()).isEqualTo("media-unsupported-type");
         assertThat(wires.stream().limit(fit).anyMatch(CrowdedTest::wasTooSlow)).isTrue();
+    }
+
+    private Wire uploadFrom(String address) {
+        String head = upload(service, PICTURE);
+        return wire().send(head.replace("Host: a\n", "Host: a\nX-Forwarded-For: " + address + "\n"));
+    }
+
+    /** Behind a proxy it is the caller who counts: not the slowest has to go, but the slowest of whoever holds most. */
+    @Test
+    void stalledUploads_ofOneCaller_leaveThoseOfOthersAlone() {
+        int fit = (256 << 20) / PICTURE;
+        Wire modest = uploadFrom("192.0.2.1").send("x".repeat(10_000));
+        await().until(() -> metric("kalends_memory_held_bytes{area=\"disk\",purpose=\"files\"}") > 0);
+        for (int i = 1; i < fit; i++) uploadFrom("192.0.2.2").send("x".repeat(10_000));
+        await().until(() ->
+                metric("kalends_memory_held_bytes{area=\"disk\",purpose=\"files\"}") >= fit * (double) PICTURE);
+
+        Wire.Reply reply = uploadFrom("192.0.2.3").send(new byte[PICTURE]).reply();
+
+        assertThat(reply.code()).isEqualTo("media-unsupported-type");
+        assertThat(wires.stream().limit(fit).filter(CrowdedTest::wasTooSlow)).isNotEmpty();
+        assertThat(modest.send(new byte[PICTURE - 10_000]).reply().code()).isEqualTo("media-unsupported-type");
     }
 
     private static boolean wasTooSlow(Wire wire) {
