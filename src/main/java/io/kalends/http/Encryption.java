@@ -48,12 +48,12 @@ final class Encryption {
     }
 
     /** How connections are made, the outermost layer first. */
-    ConnectionFactory[] factories(HttpConfiguration http, OwnBuffers buffers) {
+    ConnectionFactory[] factories(HttpConfiguration http) {
         // Whether the name a caller uses is one of ours, is for the caller to find out.
         var secure = new SecureRequestCustomizer(false);
         secure.setStsMaxAge(files.strictSeconds());
         http.addCustomizer(secure);
-        var http1 = new HttpConnectionFactory(http);
+        HttpConnectionFactory http1 = http1(http);
         var choice = new ALPNServerConnectionFactory();
         choice.setDefaultProtocol(http1.getProtocol());
         return new ConnectionFactory[] {
@@ -62,10 +62,19 @@ final class Encryption {
             bounded(new HTTP2ServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
-                    return buffers.give(end, () -> super.newConnection(connector, end));
+                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             }),
             http1
+        };
+    }
+
+    static HttpConnectionFactory http1(HttpConfiguration http) {
+        return new HttpConnectionFactory(http) {
+            @Override
+            public Connection newConnection(Connector connector, EndPoint end) {
+                return OwnBuffers.use(end, () -> super.newConnection(connector, end));
+            }
         };
     }
 

@@ -15,7 +15,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /** Takes connections, and has them counted. */
 final class HttpConnector extends ServerConnector {
     private final Connections connections;
-    private final OwnBuffers buffers;
+    private final NetworkBuffers buffers;
     private final AcceptFailures acceptFailures = new AcceptFailures();
 
     HttpConnector(
@@ -23,7 +23,7 @@ final class HttpConnector extends ServerConnector {
             Tasks tasks,
             int selectors,
             Connections connections,
-            OwnBuffers buffers,
+            NetworkBuffers buffers,
             ConnectionFactory[] factories) {
         super(server, tasks, null, null, 1, selectors, factories);
         this.connections = connections;
@@ -32,7 +32,7 @@ final class HttpConnector extends ServerConnector {
 
     @Override
     public ByteBufferPool getByteBufferPool() {
-        return buffers.orElse(super.getByteBufferPool());
+        return OwnBuffers.orElse(super.getByteBufferPool());
     }
 
     @Override
@@ -55,7 +55,7 @@ final class HttpConnector extends ServerConnector {
 
     @Override
     protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-        var outlet = new Outlet(channel, selector, key, getScheduler(), connections);
+        var outlet = new Outlet(channel, selector, key, getScheduler(), connections, buffers.ofConnection());
         outlet.setIdleTimeout(getIdleTimeout());
         return outlet;
     }

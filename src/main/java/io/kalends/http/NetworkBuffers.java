@@ -3,9 +3,6 @@ package io.kalends.http;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Retainable;
@@ -17,64 +14,72 @@ final class NetworkBuffers extends ByteBufferPool.Wrapper {
 
     private final Budget budget;
     private final Runnable relief;
-    private final Optional<Set<Share>> inUse;
 
     /** @param relief what is done when more are in use than the budget allows */
     NetworkBuffers(Budget budget, Runnable relief) {
-        this(
-                new ArrayByteBufferPool(0, -1, -1, Integer.MAX_VALUE, MOST_KEPT, MOST_KEPT),
-                budget,
-                relief,
-                Optional.empty());
+        this(new ArrayByteBufferPool(0, -1, -1, Integer.MAX_VALUE, MOST_KEPT, MOST_KEPT), budget, relief);
     }
 
-    private NetworkBuffers(ByteBufferPool pool, Budget budget, Runnable relief, Optional<Set<Share>> inUse) {
+    private NetworkBuffers(ByteBufferPool pool, Budget budget, Runnable relief) {
         super(pool);
         this.budget = budget;
         this.relief = relief;
-        this.inUse = inUse;
-    }
-
-    /**
-     * The same for one connection, at whose end nothing of them counts any more: the library forgets to give back what
-     * holds the beginning of a head when the connection ends before the head does.
-     */
-    NetworkBuffers ofConnection() {
-        return new NetworkBuffers(getWrapped(), budget, relief, Optional.of(ConcurrentHashMap.newKeySet()));
     }
 
     @Override
     public RetainableByteBuffer.Mutable acquire(int size, boolean direct) {
+        return acquire(size, direct, budget.overdraw(Purpose.BUFFERS, 0));
+    }
+
+    private RetainableByteBuffer.Mutable acquire(int size, boolean direct, Share share) {
         RetainableByteBuffer.Mutable buffer = super.acquire(size, direct);
-        Share share = budget.overdraw(Purpose.BUFFERS, buffer.capacity());
-        inUse.ifPresent(shares -> shares.add(share));
+        share.overdraw(buffer.capacity());
         if (budget.isOverdrawn(Purpose.BUFFERS)) relief.run();
         return new RetainableByteBuffer.FixedCapacity(buffer.getByteBuffer(), new Counted(buffer, share));
     }
 
-    /** Counts no more what a connection had in use that has ended. What the buffers hold is not touched: they may be in use yet. */
-    void forget() {
-        inUse.ifPresent(shares -> {
-            shares.forEach(Share::close);
-            shares.clear();
-        });
+    /**
+     * The same for one connection, at whose end nothing of them counts any more: the library forgets to give back some when
+     * the connection ends in the middle of something, such as the head of a request.
+     */
+    OfConnection ofConnection() {
+        return new OfConnection(budget.overdraw(Purpose.BUFFERS, 0));
     }
 
-    private final class Counted extends Retainable.Wrapper {
+    /** The buffers of one connection. */
+    final class OfConnection extends ByteBufferPool.Wrapper {
         private final Share share;
 
-        Counted(Retainable buffer, Share share) {
+        private OfConnection(Share share) {
+            super(NetworkBuffers.this);
+            this.share = share;
+        }
+
+        @Override
+        public RetainableByteBuffer.Mutable acquire(int size, boolean direct) {
+            return NetworkBuffers.this.acquire(size, direct, share);
+        }
+
+        /** Counts them no more. What they hold is not touched: they may be in use yet. */
+        void forget() {
+            share.close();
+        }
+    }
+
+    private static final class Counted extends Retainable.Wrapper {
+        private final long bytes;
+        private final Share share;
+
+        Counted(RetainableByteBuffer buffer, Share share) {
             super(buffer);
+            bytes = buffer.capacity();
             this.share = share;
         }
 
         @Override
         public boolean release() {
             boolean last = super.release();
-            if (last) {
-                share.close();
-                inUse.ifPresent(shares -> shares.remove(share));
-            }
+            if (last) share.giveBack(bytes);
             return last;
         }
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http2.HTTP2Connection;
+import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ManagedSelector;
@@ -39,7 +40,7 @@ final class Outlet extends SocketChannelEndPoint {
     private final long cost;
     private final AtomicInteger streams = new AtomicInteger();
     private final AtomicInteger waiting = new AtomicInteger();
-    private volatile Optional<NetworkBuffers> buffers = Optional.empty();
+    private final NetworkBuffers.OfConnection buffers;
     /** How many requests had come when the head began that is coming in, and what there is of it. */
     private long requests;
 
@@ -51,10 +52,12 @@ final class Outlet extends SocketChannelEndPoint {
             ManagedSelector selector,
             SelectionKey key,
             Scheduler scheduler,
-            Connections connections) {
+            Connections connections,
+            NetworkBuffers.OfConnection buffers) {
         super(channel, selector, key, scheduler);
         this.selector = selector;
         this.connections = connections;
+        this.buffers = buffers;
         share = connections.share();
         cost = share.bytes();
         peer = getRemoteSocketAddress() instanceof InetSocketAddress inet && inet.getAddress() != null
@@ -82,10 +85,9 @@ final class Outlet extends SocketChannelEndPoint {
         };
     }
 
-    /** Has buffers of its own counted as long as it is open. */
-    void uses(NetworkBuffers own) {
-        buffers = Optional.of(own);
-        if (!isOpen()) own.forget();
+    /** The buffers that are counted for it as long as it is open. */
+    ByteBufferPool buffers() {
+        return buffers;
     }
 
     @Override
@@ -100,7 +102,7 @@ final class Outlet extends SocketChannelEndPoint {
         super.onClose(cause);
         if (added) connections.remove(this);
         share.close();
-        buffers.ifPresent(NetworkBuffers::forget);
+        buffers.forget();
         // The library does not tell the requests of a connection that is closed from here.
         if (inner() instanceof HTTP2Connection http2) http2.getSession().onShutdown();
     }

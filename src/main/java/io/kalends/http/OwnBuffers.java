@@ -5,20 +5,21 @@ import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 
-/** Gives a connection of HTTP/2 buffers that are counted for it alone; the library asks the connector for them while it makes one. */
-record OwnBuffers(NetworkBuffers common) {
+/** Has a connection use the buffers that are counted for it; the library asks the connector for some while it makes one. */
+final class OwnBuffers {
     private static final ScopedValue<ByteBufferPool> OWN = ScopedValue.newInstance();
 
-    /** Makes a connection at this end, with buffers of its own. */
-    Connection give(EndPoint end, Supplier<Connection> making) {
-        NetworkBuffers own = common.ofConnection();
-        Connection made = ScopedValue.where(OWN, own).call(making::get);
-        Outlet.of(end).ifPresent(outlet -> outlet.uses(own));
-        return made;
+    private OwnBuffers() {}
+
+    /** Makes a connection at this end, with its own buffers. */
+    static Connection use(EndPoint end, Supplier<Connection> making) {
+        return Outlet.of(end)
+                .map(outlet -> ScopedValue.where(OWN, outlet.buffers()).call(making::get))
+                .orElseGet(making);
     }
 
     /** The buffers of the connection that is being made by this thread, if there is one. */
-    ByteBufferPool orElse(ByteBufferPool others) {
+    static ByteBufferPool orElse(ByteBufferPool others) {
         return OWN.isBound() ? OWN.get() : others;
     }
 }

@@ -33,7 +33,6 @@ import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.ServerConnector;
@@ -91,7 +90,7 @@ public final class Server implements AutoCloseable {
         threads.setVirtualThreadsExecutor(Thread::startVirtualThread);
         var buffers = new NetworkBuffers(budget, connections::relieve);
         jetty = new org.eclipse.jetty.server.Server(threads, null, buffers);
-        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout, new OwnBuffers(buffers)));
+        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout, buffers));
         jetty.setHandler(new Entrance());
         jetty.setErrorHandler(new Rejections());
         jetty.setStopTimeout(STOP_MILLIS);
@@ -152,7 +151,7 @@ public final class Server implements AutoCloseable {
     }
 
     private ServerConnector connector(
-            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout, OwnBuffers buffers) {
+            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout, NetworkBuffers buffers) {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADERS);
@@ -169,7 +168,7 @@ public final class Server implements AutoCloseable {
                 SELECTORS,
                 connections,
                 buffers,
-                encryption.map(it -> it.factories(http, buffers)).orElseGet(() -> plain(http, buffers)));
+                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         var slowHeads = new SlowHeads(idleTimeout.dividedBy(3));
         connector.addBean(slowHeads);
@@ -186,13 +185,13 @@ public final class Server implements AutoCloseable {
         return connector;
     }
 
-    private static ConnectionFactory[] plain(HttpConfiguration http, OwnBuffers buffers) {
+    private static ConnectionFactory[] plain(HttpConfiguration http) {
         return new ConnectionFactory[] {
-            new HttpConnectionFactory(http),
+            Encryption.http1(http),
             Encryption.bounded(new HTTP2CServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
-                    return buffers.give(end, () -> super.newConnection(connector, end));
+                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             })
         };

@@ -29,6 +29,20 @@ public final class Share implements AutoCloseable {
         return add(more);
     }
 
+    /** Holds so many bytes more, also where there are none left; nothing once it was given back. */
+    public synchronized void overdraw(long more) {
+        if (closed) return;
+        account.overdraw(more);
+        bytes += more;
+    }
+
+    /** Holds so many bytes less. */
+    public synchronized void giveBack(long less) {
+        if (closed) return;
+        account.give(less);
+        bytes -= less;
+    }
+
     /** Adds what was taken; of a share that was given back meanwhile nothing may be left. */
     private synchronized boolean add(long more) {
         if (closed) {
