@@ -93,6 +93,7 @@ final class Connections {
 
     private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
     private final Pace pace = new Pace();
+    private final Turns turns = new Turns(System::nanoTime);
     private final LongAdder closed = new LongAdder();
 
     Connections(Config config, Budget budget) {
@@ -119,6 +120,10 @@ final class Connections {
     /** What a new connection costs, also where there is no room for it: others make some. */
     Share share() {
         return budget.overdraw(Purpose.CONNECTIONS, cost);
+    }
+
+    Turns.Turn turn() {
+        return turns.new Turn();
     }
 
     void add(Outlet outlet) {

@@ -28,8 +28,11 @@ final class Outlet extends SocketChannelEndPoint {
     private static final int USUAL_HEAD = 2 * 1024;
     /** Bytes held for each byte of a head: texts, and what finds them. */
     private static final int HEAD_COST = 2;
+    /** So much is read at a time where many requests may have come together: each of them takes longer than to read it. */
+    private static final int PORTION = 256;
 
     private final ManagedSelector selector;
+    private final Scheduler scheduler;
     private final Connections connections;
     private final long opened = System.nanoTime();
     /** Asked for once: of a closed connection it is not known. */
@@ -46,6 +49,7 @@ final class Outlet extends SocketChannelEndPoint {
 
     private int head;
     private volatile boolean dropped;
+    private final Turns.Turn turn;
 
     Outlet(
             SocketChannel channel,
@@ -56,6 +60,8 @@ final class Outlet extends SocketChannelEndPoint {
             NetworkBuffers.OfConnection buffers) {
         super(channel, selector, key, scheduler);
         this.selector = selector;
+        this.scheduler = scheduler;
+        turn = connections.turn();
         this.connections = connections;
         this.buffers = buffers;
         share = connections.share();
@@ -67,12 +73,19 @@ final class Outlet extends SocketChannelEndPoint {
 
     /**
      * Has the thread that moves the bytes of a request send its reply. Sent by another, each reply would wake that thread
-     * to wait for the next request; of several that are handed over together, only the first does.
+     * to wait for the next request; of several that are handed over together, only the first does. Over HTTP/2 that thread
+     * waits for requests anyway.
      */
     static void handOver(Request request, Runnable sending) {
-        if (request.getConnectionMetaData().getConnection().getEndPoint() instanceof Outlet outlet)
-            outlet.selector.submit(selector -> sending.run());
+        Connection connection = request.getConnectionMetaData().getConnection();
+        if (connection instanceof HttpConnection && connection.getEndPoint() instanceof Outlet outlet)
+            outlet.selector.submit(selector -> outlet.send(sending));
         else sending.run();
+    }
+
+    private void send(Runnable sending) {
+        turn.begin();
+        sending.run();
     }
 
     /** The connection at this end, below what encrypts it. */
@@ -103,18 +116,55 @@ final class Outlet extends SocketChannelEndPoint {
         if (added) connections.remove(this);
         share.close();
         buffers.forget();
+        turn.end();
         // The library does not tell the requests of a connection that is closed from here.
         if (inner() instanceof HTTP2Connection http2) http2.getSession().onShutdown();
     }
 
     @Override
+    public Runnable onSelected() {
+        turn.begin();
+        return super.onSelected();
+    }
+
+    @Override
     public int fill(ByteBuffer buffer) throws IOException {
-        if (dropped) return 0;
-        int filled = super.fill(buffer);
+        // Who waits for a body on a thread of its own keeps nobody else from anything.
+        boolean isShared = !Thread.currentThread().isVirtual();
+        if (dropped || (isShared && !turn.mayGoOn())) return 0;
+        int filled = mayBringMany() ? fillPart(buffer) : super.fill(buffer);
+        if (isShared && filled <= 0) turn.end();
         if (filled > 0 && inner() instanceof HttpConnection http) received(http, filled);
         if (!dropped) return filled;
         BufferUtil.clear(buffer); // not worth to be understood
         return 0;
+    }
+
+    @Override
+    protected void needsFillInterest() {
+        long rest = turn.restNanos();
+        if (rest == 0) super.needsFillInterest();
+        else scheduler.schedule(super::needsFillInterest, rest, TimeUnit.NANOSECONDS);
+    }
+
+    /** Whether what comes next may be many requests: over HTTP/2, or where nobody knows yet. */
+    private boolean mayBringMany() {
+        return switch (inner()) {
+            case HTTP2Connection http2 -> true;
+            case HttpConnection http -> http.getMessagesIn() == 0 && head == 0;
+            case null, default -> false;
+        };
+    }
+
+    /** Adds at most a portion to what is in the buffer. */
+    private int fillPart(ByteBuffer buffer) throws IOException {
+        int end = buffer.hasRemaining() ? buffer.limit() : 0;
+        if (end == 0) BufferUtil.clear(buffer);
+        ByteBuffer part = buffer.duplicate().clear().slice(end, Math.min(PORTION, buffer.capacity() - end));
+        BufferUtil.clear(part);
+        int filled = super.fill(part);
+        if (filled > 0) buffer.limit(end + filled);
+        return filled;
     }
 
     /** What comes in before there is a request is its head, which the library keeps until it is complete. */

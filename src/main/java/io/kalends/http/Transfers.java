@@ -90,19 +90,22 @@ final class Transfers {
         return replies;
     }
 
-    /** Cuts off callers who do not take their replies, the slowest first, until no more is held than there is. */
+    /**
+     * Cuts off the slowest of those who do not take their replies where more is held than there is. One at a time: with it
+     * goes all else on its connection, and whoever is cut off comes again.
+     */
     void relieveReplies() {
         if (!budget.isOverdrawn(Purpose.REPLIES)) return;
         boolean urgent = budget.held(Purpose.REPLIES) > URGENT * budget.limit(Purpose.REPLIES);
         if (!urgent && !pace.isDue()) return;
-        stalled(replies, urgent).stream()
-                .takeWhile(stalled -> budget.isOverdrawn(Purpose.REPLIES))
-                .forEach(stalled -> abort(replies, stalled));
+        abortFirst(replies, stalled(replies, urgent));
     }
 
-    private static void abort(Set<Transfer> transfers, Stalled stalled) {
-        transfers.remove(stalled.transfer);
-        stalled.transfer.abort();
+    private static void abortFirst(Set<Transfer> transfers, List<Stalled> some) {
+        if (some.isEmpty()) return;
+        Transfer first = some.getFirst().transfer;
+        transfers.remove(first);
+        first.abort();
     }
 
     /** Ends the wait for callers who are no longer there. */
@@ -114,7 +117,7 @@ final class Transfers {
 
     /** Of those that stand still, the slowest at the address for which most is held. */
     private static void abortSlowest(Set<Transfer> transfers) {
-        stalled(transfers, false).stream().findFirst().ifPresent(slowest -> abort(transfers, slowest));
+        abortFirst(transfers, stalled(transfers, false));
     }
 
     /** Those that stand still in the order in which they are cut off. */

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 public final class HeapTrimmer implements AutoCloseable {
     private static final int SECONDS = 5;
     /** Worth a pause: a collection takes a tenth of a second. */
-    private static final long WORTH_IT = 64L << 20;
+    private static final long WORTH_IT = 32L << 20;
     /** Looks in which hardly anything was held for callers. */
     private static final int CALM_LOOKS = 2;
     /** Looks between two collections. */
@@ -54,7 +54,7 @@ public final class HeapTrimmer implements AutoCloseable {
         MemoryUsage after = old.get().getCollectionUsage();
         long live = after == null ? 0 : after.getUsed();
         // What the collector leaves free for what comes next, it would leave again.
-        return old.get().getUsage().getCommitted() - 2 * live;
+        return old.get().getUsage().getCommitted() - live * 3 / 2;
     }
 
     @Override

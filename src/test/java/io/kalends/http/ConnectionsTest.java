@@ -10,7 +10,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +160,29 @@ class ConnectionsTest {
             assertThat(made.statusCode()).isEqualTo(201);
             assertThat(refused.statusCode()).isEqualTo(401);
         }
+    }
+
+    /** More than fit into one turn of a connection, from more connections than may go on at once. */
+    @Test
+    void http2_requestsOfManyAtOnce_areAllAnswered() throws Exception {
+        var address = URI.create("http://127.0.0.1:" + service.port() + TAGS + "?per_page=1");
+        List<HttpClient> clients = Stream.generate(() -> HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_2)
+                        .build())
+                .limit(8)
+                .toList();
+        for (HttpClient client : clients)
+            client.send(HttpRequest.newBuilder(address).build(), BodyHandlers.discarding());
+
+        List<CompletableFuture<Integer>> statuses = clients.stream()
+                .flatMap(client -> Stream.generate(() -> client.sendAsync(
+                                        HttpRequest.newBuilder(address).build(), BodyHandlers.discarding())
+                                .thenApply(HttpResponse::statusCode))
+                        .limit(60))
+                .toList();
+
+        assertThat(statuses).allSatisfy(status -> assertThat(status.get()).isEqualTo(200));
+        clients.forEach(HttpClient::close);
     }
 
     @Test
