@@ -1,4 +1,4 @@
-/** Kalends, put together: the command line, the settings and the service. */
+/** Kalends: the class that Java starts; everything else has a package with its name. */
 @NullMarked
 package io.kalends;
 

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.Test;
 class PackageOrderTest {
     private static final Path SOURCES = Path.of("src/main/java");
 
-    /** The map of the code: each package may use those before it. The root package may use them all. */
+    /** The map of the code: each package may use those before it. The root package, which only starts the program, comes last. */
     private static final List<String> ORDER = List.of(
             "json",
             "text",
             "time",
+            "config",
             "memory",
             "store",
             "auth",
@@ -39,13 +40,10 @@ class PackageOrderTest {
             "doc",
             "web",
             "admin",
-            "http");
-
-    /** The root class that packages may use; it uses only {@link #PURE} ones, which in turn may not use it. */
-    private static final String SHARED = "Config";
-
-    /** Packages of plain rules, which no setting changes. */
-    private static final List<String> PURE = List.of("json", "text", "time");
+            "http",
+            "demo",
+            "app",
+            "cli");
 
     /** Where a library, told by the beginning of its names, may be named. */
     private static final Map<String, String> HOMES = Map.ofEntries(
@@ -92,11 +90,18 @@ class PackageOrderTest {
     }
 
     @Test
-    void faults_leaveOnlyConfigOfTheRootToOthers() {
-        assertThat(faults("store", "import io.kalends.Config;")).isEmpty();
-        assertThat(faults("time", "import io.kalends.Config;")).hasSize(1);
-        assertThat(faults("http", "import io.kalends.App;")).containsExactly("http may not use the root class App");
+    void faults_leaveNothingOfTheRootToOthers() {
+        assertThat(faults("cli", "import io.kalends.Main;")).containsExactly("cli may not use the root class Main");
         assertThat(faults("", "import io.kalends.http.Server;")).isEmpty();
+    }
+
+    @Test
+    void root_holdsOnlyTheClassThatStarts() throws IOException {
+        try (var files = Files.list(SOURCES.resolve("io/kalends"))) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("Main.java", "package-info.java");
+        }
     }
 
     @Test
@@ -125,14 +130,7 @@ class PackageOrderTest {
     private static Stream<String> faults(Path file) {
         var inside = SOURCES.resolve("io/kalends").relativize(file);
         var home = inside.getNameCount() == 1 ? "" : inside.getName(0).toString();
-        var code = read(file);
-        var faults = faults(home, code);
-        var shared = inside.toString().equals(SHARED + ".java") ? packagesOf(code) : Stream.<String>empty();
-        return Stream.concat(
-                        faults.stream(),
-                        shared.filter(name -> !PURE.contains(name))
-                                .map(name -> SHARED + " is used by other packages and may not use " + name))
-                .map(fault -> file + ": " + fault);
+        return faults(home, read(file)).stream().map(fault -> file + ": " + fault);
     }
 
     /** What is wrong with the code of a package; the root package is "". */
@@ -151,8 +149,7 @@ class PackageOrderTest {
 
     private static Stream<String> fault(String home, String name) {
         if (isClass(name)) {
-            boolean allowed = home.isEmpty() || (name.equals(SHARED) && !PURE.contains(home));
-            return allowed ? Stream.empty() : Stream.of(home + " may not use the root class " + name);
+            return home.isEmpty() ? Stream.empty() : Stream.of(home + " may not use the root class " + name);
         }
         if (!ORDER.contains(name)) return Stream.of(unknown(name));
         boolean later = !home.isEmpty() && ORDER.indexOf(name) > ORDER.indexOf(home);
@@ -162,10 +159,6 @@ class PackageOrderTest {
     private static String unknown(String name) {
         return "the package " + name + " is not in the list: put it where it belongs in PackageOrderTest.ORDER,"
                 + " after every package it uses, and in the README";
-    }
-
-    private static Stream<String> packagesOf(String source) {
-        return names(withoutProse(source)).filter(name -> !isClass(name));
     }
 
     /** What follows {@code io.kalends.}, each once: packages in small letters, classes of the root package. */

@@ -4,6 +4,7 @@ import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.kalends.config.Setting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

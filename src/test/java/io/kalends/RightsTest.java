@@ -4,6 +4,7 @@ import static io.kalends.TestService.ADMIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

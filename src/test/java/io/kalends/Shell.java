@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.auth.Role;
+import io.kalends.cli.Commands;
+import io.kalends.demo.DemoPicture;
 import io.kalends.json.Json;
 import io.kalends.media.Form;
 import java.util.ArrayList;
@@ -71,7 +73,7 @@ public final class Shell {
         else if (first.matches("\\w+=.*")) variables.put(first.split("=")[0], first.substring(first.indexOf('=') + 1));
         else if (first.equals("curl")) answers.add(curl(rest));
         else if (first.equals("./kalends"))
-            Main.commandLine(rest.toArray(String[]::new)).parseArgs(rest.toArray(String[]::new));
+            Commands.commandLine(rest.toArray(String[]::new)).parseArgs(rest.toArray(String[]::new));
         else assertThat(first).isEqualTo("mvn");
     }
 

@@ -1,8 +1,12 @@
 package io.kalends;
 
+import io.kalends.app.App;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
+import io.kalends.demo.Demo;
 import io.kalends.http.Server;
 import io.kalends.store.Database;
 import io.kalends.store.TestDatabases;
@@ -93,7 +97,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         stop();
     }
 
-    static boolean isOnPostgres() {
+    public static boolean isOnPostgres() {
         return "postgres".equals(System.getProperty("kalends.test.engine"));
     }
 
@@ -161,7 +165,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     /** Whether the set-up was finished elsewhere, so that the service is to begin anew. */
     public boolean isOutdated() {
-        return app.beginning().isOutdated();
+        return app.firstRun().isOutdated();
     }
 
     /** The calendar that {@code --demo} makes. */
@@ -171,7 +175,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     private void makeUsers() {
         var store = new AccountStore();
-        app.database().write(tx -> {
+        app.store().write(tx -> {
             for (Role role : Role.values()) {
                 String name = role.word();
                 var user = new User(0, name, name + "@example.org", name, role, clock.instant());

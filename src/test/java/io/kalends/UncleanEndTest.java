@@ -3,6 +3,9 @@ package io.kalends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.kalends.app.App;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
 import io.kalends.http.Server;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;

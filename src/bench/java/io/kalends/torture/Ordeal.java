@@ -57,7 +57,7 @@ final class Ordeal {
 
     /** What was done, in a sentence. */
     String run() throws IOException, InterruptedException, SQLException {
-        rehearse();
+        warmUp();
         long began = System.nanoTime();
         int kills = 0;
         while (kills < plan.kills() && findings.isEmpty()) {
@@ -72,7 +72,7 @@ final class Ordeal {
     }
 
     /** The first start may build the program and more; the kills are meant for the service. */
-    private void rehearse() throws IOException, InterruptedException, SQLException {
+    private void warmUp() throws IOException, InterruptedException, SQLException {
         progress.say("Starting for the first time");
         store.clear();
         try (Running service = launch()) {

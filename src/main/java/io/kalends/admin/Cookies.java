@@ -1,7 +1,7 @@
 package io.kalends.admin;
 
-import io.kalends.Config;
 import io.kalends.api.Sender;
+import io.kalends.config.Config;
 import java.net.URI;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package io.kalends.admin;
 
-import io.kalends.Config;
 import io.kalends.api.Handler;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
 import io.kalends.auth.SetUpTokens;
+import io.kalends.config.Config;
 import io.kalends.post.Kind;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;

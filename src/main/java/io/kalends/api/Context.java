@@ -1,6 +1,6 @@
 package io.kalends.api;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.memory.Claim;
 import java.time.Instant;
 import java.time.LocalDate;

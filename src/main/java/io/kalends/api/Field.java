@@ -1,6 +1,6 @@
 package io.kalends.api;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.json.JsonWriter;
 import java.util.Collection;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.kalends.api;
 
-import io.kalends.Config.Limits;
+import io.kalends.config.Config.Limits;
 import io.kalends.json.JsonWriter;
 import io.kalends.text.EmailAddress;
 import io.kalends.text.Html;

@@ -2,7 +2,7 @@ package io.kalends.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;

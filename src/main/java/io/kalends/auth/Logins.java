@@ -1,6 +1,6 @@
 package io.kalends.auth;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;

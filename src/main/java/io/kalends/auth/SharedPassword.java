@@ -1,6 +1,6 @@
 package io.kalends.auth;
 
-import io.kalends.Config.LoginLimits;
+import io.kalends.config.Config.LoginLimits;
 import java.time.Clock;
 import java.util.Optional;
 

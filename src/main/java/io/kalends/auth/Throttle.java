@@ -2,7 +2,7 @@ package io.kalends.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.kalends.Config.LoginLimits;
+import io.kalends.config.Config.LoginLimits;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,6 @@ package io.kalends.doc;
 
 import static java.util.Objects.requireNonNull;
 
-import io.kalends.Config;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.ETag;
@@ -11,6 +10,7 @@ import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
+import io.kalends.config.Config;
 import io.kalends.time.Zones;
 import java.io.IOException;
 import java.io.InputStream;

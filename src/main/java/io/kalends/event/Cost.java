@@ -1,7 +1,7 @@
 package io.kalends.event;
 
-import io.kalends.Config;
 import io.kalends.api.Invalid;
+import io.kalends.config.Config;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.kalends.event;
 
-import io.kalends.Config;
 import io.kalends.api.Invalid;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.config.Config;
 import io.kalends.text.PlainText;
 import io.kalends.text.Slugs;
 import java.math.BigDecimal;

@@ -1,9 +1,9 @@
 package io.kalends.feed;
 
-import io.kalends.Config;
 import io.kalends.api.Call;
 import io.kalends.api.ETag;
 import io.kalends.api.Rendering;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventView;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.kalends.http;
 
-import io.kalends.Config.LoggedReplies;
 import io.kalends.auth.User;
+import io.kalends.config.Config.LoggedReplies;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.OutputStream;

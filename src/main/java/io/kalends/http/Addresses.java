@@ -1,6 +1,6 @@
 package io.kalends.http;
 
-import io.kalends.Config.LoggedAddress;
+import io.kalends.config.Config.LoggedAddress;
 import io.kalends.text.Network;
 import java.net.Inet6Address;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package io.kalends.http;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 package io.kalends.http;
 
-import io.kalends.Config.Limits;
 import io.kalends.api.Fault;
 import io.kalends.api.FormGuard;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Upload;
+import io.kalends.config.Config.Limits;
 import io.kalends.json.Json;
 import io.kalends.json.JsonException;
 import io.kalends.memory.Budget;

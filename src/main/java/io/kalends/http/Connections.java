@@ -1,6 +1,6 @@
 package io.kalends.http;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Share;

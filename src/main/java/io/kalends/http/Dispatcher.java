@@ -1,6 +1,5 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
@@ -16,6 +15,7 @@ import io.kalends.api.Route;
 import io.kalends.api.Sender;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
+import io.kalends.config.Config;
 import io.kalends.doc.Index;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Claim;

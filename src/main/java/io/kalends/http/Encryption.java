@@ -1,6 +1,6 @@
 package io.kalends.http;
 
-import io.kalends.Config.Tls;
+import io.kalends.config.Config.Tls;
 import io.kalends.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.kalends.http;
 
-import io.kalends.Config.Tls;
+import io.kalends.config.Config.Tls;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;

@@ -1,8 +1,8 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Fault;
 import io.kalends.auth.SharedPassword;
+import io.kalends.config.Config;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Links;
+import io.kalends.config.Config;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

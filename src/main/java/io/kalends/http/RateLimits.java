@@ -2,7 +2,7 @@ package io.kalends.http;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.kalends.Config.Rates;
+import io.kalends.config.Config.Rates;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;

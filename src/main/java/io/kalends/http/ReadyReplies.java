@@ -1,8 +1,8 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Route;
 import io.kalends.api.Stock;
+import io.kalends.config.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
 import io.kalends.store.Database;

@@ -1,11 +1,11 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Fault;
 import io.kalends.api.Problem;
 import io.kalends.api.Rendering;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.json.Json;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Pages;

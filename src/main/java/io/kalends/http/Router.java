@@ -1,9 +1,9 @@
 package io.kalends.http;
 
-import io.kalends.Config;
 import io.kalends.api.Method;
 import io.kalends.api.Query;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

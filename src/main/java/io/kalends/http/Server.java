@@ -1,10 +1,10 @@
 package io.kalends.http;
 
-import io.kalends.Config;
-import io.kalends.Config.Tls;
 import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
+import io.kalends.config.Config;
+import io.kalends.config.Config.Tls;
 import io.kalends.doc.Index;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;

@@ -1,6 +1,6 @@
 package io.kalends.media;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.kalends.web;
 
-import io.kalends.Config;
 import io.kalends.api.Call;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.kalends.web;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package io.kalends.web;
 
-import io.kalends.Config;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
@@ -8,6 +7,7 @@ import io.kalends.api.Paging;
 import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.Post;

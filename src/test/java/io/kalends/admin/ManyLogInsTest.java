@@ -3,8 +3,8 @@ package io.kalends.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import io.kalends.event.Calendar;
 import java.time.Duration;
 import java.util.ArrayList;

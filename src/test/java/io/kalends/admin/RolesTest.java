@@ -8,9 +8,9 @@ import static io.kalends.TestService.SUBSCRIBER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import io.kalends.event.Calendar;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;

@@ -2,8 +2,8 @@ package io.kalends.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -2,8 +2,8 @@ package io.kalends.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import java.time.Duration;

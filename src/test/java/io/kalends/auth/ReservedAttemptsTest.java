@@ -3,8 +3,8 @@ package io.kalends.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.kalends.Config.LoginLimits;
 import io.kalends.TestClock;
+import io.kalends.config.Config.LoginLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import java.time.Duration;

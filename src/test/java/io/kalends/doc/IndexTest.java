@@ -3,8 +3,8 @@ package io.kalends.doc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import io.kalends.json.Json;
 import java.util.List;
 import java.util.Map;

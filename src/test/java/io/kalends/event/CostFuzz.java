@@ -2,8 +2,8 @@ package io.kalends.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Config;
 import io.kalends.api.Invalid;
+import io.kalends.config.Config;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

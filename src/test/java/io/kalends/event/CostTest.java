@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.kalends.Config;
 import io.kalends.Fuzz;
 import io.kalends.api.Invalid;
 import io.kalends.api.Reason;
+import io.kalends.config.Config;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.Dice;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;

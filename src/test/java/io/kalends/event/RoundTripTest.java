@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.Dice;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import io.kalends.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;

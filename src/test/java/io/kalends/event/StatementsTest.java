@@ -5,9 +5,9 @@ import static io.kalends.TestService.AUTHOR;
 import static io.kalends.event.Calendar.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

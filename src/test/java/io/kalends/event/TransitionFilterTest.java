@@ -4,8 +4,8 @@ import static io.kalends.TestService.ADMIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Dice;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -9,8 +9,8 @@ import static io.kalends.event.Calendar.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import io.kalends.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

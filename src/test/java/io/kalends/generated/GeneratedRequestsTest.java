@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.Dice;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import io.kalends.generated.Document.Operation;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Config.LoggedAddress;
-import io.kalends.Config.LoggedReplies;
+import io.kalends.config.Config.LoggedAddress;
+import io.kalends.config.Config.LoggedReplies;
 import io.kalends.json.Json;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayInputStream;

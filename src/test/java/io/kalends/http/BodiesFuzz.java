@@ -3,8 +3,8 @@ package io.kalends.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Config;
 import io.kalends.api.Problem;
+import io.kalends.config.Config;
 import io.kalends.json.Json;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;

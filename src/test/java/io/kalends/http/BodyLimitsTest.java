@@ -5,8 +5,8 @@ import static io.kalends.TestService.NAMESPACE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.kalends.http;
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -5,8 +5,8 @@ import static io.kalends.TestService.NAMESPACE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Config;
+import io.kalends.config.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;

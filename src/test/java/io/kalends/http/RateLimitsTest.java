@@ -6,9 +6,9 @@ import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.kalends.Config.Tls;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Config.Tls;
+import io.kalends.config.Setting;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

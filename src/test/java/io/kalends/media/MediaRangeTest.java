@@ -4,8 +4,8 @@ import static io.kalends.TestService.AUTHOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.awt.image.BufferedImage;
 import java.net.URI;
 import java.util.Arrays;

@@ -9,8 +9,8 @@ import static io.kalends.media.Samples.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

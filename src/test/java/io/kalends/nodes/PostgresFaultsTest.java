@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

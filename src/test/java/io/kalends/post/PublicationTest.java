@@ -8,9 +8,9 @@ import static io.kalends.TestService.SUBSCRIBER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestClock;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

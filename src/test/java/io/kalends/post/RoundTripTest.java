@@ -3,9 +3,9 @@ package io.kalends.post;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import io.kalends.json.Json;
 import io.kalends.text.Samples;
 import java.net.URLEncoder;

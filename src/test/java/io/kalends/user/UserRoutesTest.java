@@ -7,9 +7,9 @@ import static io.kalends.TestService.SUBSCRIBER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

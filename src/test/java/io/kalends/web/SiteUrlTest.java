@@ -3,8 +3,8 @@ package io.kalends.web;
 import static io.kalends.TestService.ADMIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
+import io.kalends.config.Setting;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

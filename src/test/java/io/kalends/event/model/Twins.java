@@ -2,9 +2,9 @@ package io.kalends.event.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.Setting;
 import io.kalends.TestService;
 import io.kalends.auth.Role;
+import io.kalends.config.Setting;
 import io.kalends.json.Json;
 import io.kalends.store.TestDatabases;
 import java.net.URI;

@@ -1,0 +1,247 @@
+package io.kalends.app;
+
+import io.kalends.admin.Editor;
+import io.kalends.admin.SiteSettings;
+import io.kalends.api.Attempts;
+import io.kalends.api.Route;
+import io.kalends.auth.AccountStore;
+import io.kalends.auth.Accounts;
+import io.kalends.auth.Logins;
+import io.kalends.auth.SetUpTokens;
+import io.kalends.config.Config;
+import io.kalends.demo.Demo;
+import io.kalends.doc.DocRoutes;
+import io.kalends.doc.Index;
+import io.kalends.doc.OpenApi;
+import io.kalends.event.Event;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventLinks;
+import io.kalends.event.EventStore;
+import io.kalends.event.Events;
+import io.kalends.event.ShownLinks;
+import io.kalends.feed.FeedRoutes;
+import io.kalends.http.Operations;
+import io.kalends.http.Server;
+import io.kalends.media.MediaFiles;
+import io.kalends.media.MediaLibrary;
+import io.kalends.media.MediaRoutes;
+import io.kalends.media.MediaStore;
+import io.kalends.media.Pictures;
+import io.kalends.memory.Budget;
+import io.kalends.memory.HeapTrimmer;
+import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerStore;
+import io.kalends.organizer.Organizers;
+import io.kalends.post.Kind;
+import io.kalends.post.PostChange;
+import io.kalends.post.PostRoutes;
+import io.kalends.post.PostStore;
+import io.kalends.post.Posts;
+import io.kalends.post.Publications;
+import io.kalends.post.Shelf;
+import io.kalends.post.Trash;
+import io.kalends.store.Database;
+import io.kalends.store.StoreLock;
+import io.kalends.sync.Followed;
+import io.kalends.sync.OldChanges;
+import io.kalends.sync.SyncRoutes;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermRoutes;
+import io.kalends.term.TermShelf;
+import io.kalends.term.TermStore;
+import io.kalends.term.Terms;
+import io.kalends.user.UserRoutes;
+import io.kalends.user.Users;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueStore;
+import io.kalends.venue.Venues;
+import io.kalends.web.Assets;
+import io.kalends.web.CalendarRoutes;
+import io.kalends.web.ChoiceShelf;
+import io.kalends.web.EmbedRoutes;
+import io.kalends.web.FailurePage;
+import io.kalends.web.RecordRoutes;
+import io.kalends.web.Site;
+import io.kalends.web.SitemapRoutes;
+import io.kalends.web.ThemeRoutes;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The whole service, put together by hand, top to bottom. */
+public final class App implements AutoCloseable {
+    private final Database db;
+    private final Accounts accounts;
+    private final Pictures pictures;
+    private final Housekeeping housekeeping;
+    private final HeapTrimmer trimmer;
+    private final Operations operations;
+    private final Server server;
+    private final Demo demo;
+    private final FirstRun firstRun;
+    private final Editor editor;
+
+    public App(Config given, Clock clock, ServerSocketChannel socket) {
+        this(given, clock, socket, StoreLock.none());
+    }
+
+    /** @param lock of the process that serves the store */
+    public App(Config given, Clock clock, ServerSocketChannel socket, StoreLock lock) {
+        db = Database.open(given.data(), given.database(), given.readReplicas(), lock);
+        firstRun = new FirstRun(this, given, SiteSettings.read(db));
+        Config config = firstRun.config();
+        var budget = Budget.beside(config.memory().all());
+        trimmer = new HeapTrimmer(budget);
+        housekeeping = new Housekeeping(db);
+        var accountStore = new AccountStore();
+        accounts = new Accounts(db, accountStore, config, clock);
+        var mediaStore = new MediaStore();
+        pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
+        var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
+        housekeeping.add("Sweeping the files of images", library::sweep);
+        var postStore = new PostStore();
+        var trash = new Trash(db, postStore, clock, config.trashDays());
+        housekeeping.add("Emptying the trash", trash::purge);
+        var attempts = new Attempts(db, clock);
+        housekeeping.add("Forgetting replies", attempts::forget);
+        var oldChanges = new OldChanges(db, clock, config.changesKept());
+        housekeeping.add("Forgetting old changes", oldChanges::purge);
+        housekeeping.add("Telling the store how its rows are spread", db::analyze);
+        var users = new Users(db, accountStore, accounts, List.of(postStore::reassign, mediaStore::inherit));
+        var termStore = new TermStore();
+        var terms = new Terms(db, termStore);
+
+        var change = new PostChange(postStore, accountStore, mediaStore);
+        var publications = new Publications(db);
+        Config.Memory memory = config.memory();
+        var venueStore = new VenueStore();
+        var venueShelf = new Shelf<>(db, Kind.VENUE, Venue::post, venueStore::all, memory.records() / 8);
+        var venues = new Posts<>(
+                db, postStore, change, publications, memory.lists() / 8, new Venues(venueStore, venueShelf));
+        var organizerStore = new OrganizerStore();
+        var organizerShelf =
+                new Shelf<>(db, Kind.ORGANIZER, Organizer::post, organizerStore::all, memory.records() / 8);
+        var organizers = new Posts<>(
+                db,
+                postStore,
+                change,
+                publications,
+                memory.lists() / 8,
+                new Organizers(organizerStore, organizerShelf));
+        var termShelf = new TermShelf(db, termStore, publications);
+        var links = new EventLinks(venues, organizers, terms, termStore, termShelf);
+        var shown = new ShownLinks(venueStore, organizerStore, termStore, venueShelf, organizerShelf, termShelf);
+        var eventStore = new EventStore();
+        var eventShelf = new Shelf<>(db, Kind.EVENT, Event::post, eventStore::all, memory.records() * 3 / 4);
+        var events = new Posts<>(
+                db,
+                postStore,
+                change,
+                publications,
+                memory.lists() * 3 / 4,
+                new Events(eventStore, new EventFilter(termStore), links, shown, eventShelf));
+
+        List<Route> routes = new ArrayList<>();
+        routes.addAll(new PostRoutes<>(events).routes());
+        routes.addAll(new PostRoutes<>(venues).routes());
+        routes.addAll(new PostRoutes<>(organizers).routes());
+        routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
+        routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
+        routes.addAll(new MediaRoutes(library).routes());
+        routes.addAll(new UserRoutes(users).routes());
+        List<Followed> followed = List.of(
+                Followed.posts(events.kind()),
+                Followed.posts(venues.kind()),
+                Followed.posts(organizers.kind()),
+                Followed.terms(Taxonomy.CATEGORY, termStore),
+                Followed.terms(Taxonomy.TAG, termStore));
+        routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
+
+        routes.addAll(new FeedRoutes(events, db, publications).routes());
+
+        var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
+        Editor.addTo(assets);
+        var site = new Site(config, assets);
+        var logins = new Logins(db, accountStore, config, clock);
+        housekeeping.add("Forgetting sessions", logins::forget);
+        var recordPages = new RecordRoutes(site, events, venues, organizers, terms);
+        editor = new Editor(
+                config, db, logins, new SetUpTokens(db, clock), site, routes, recordPages::preview, firstRun);
+        routes.addAll(editor.routes());
+        routes.addAll(assets.routes());
+        routes.addAll(new ThemeRoutes(site).routes());
+        routes.addAll(new EmbedRoutes(config).routes());
+        var choices = new ChoiceShelf(db, publications, venues, organizers, terms);
+        routes.addAll(new CalendarRoutes(site, events, choices).routes());
+        routes.addAll(recordPages.routes());
+        routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
+
+        operations = new Operations(db);
+        routes.addAll(operations.routes());
+        var index = new Index();
+        var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
+        server = Server.of(
+                config,
+                clock,
+                socket,
+                docs.all(),
+                accounts,
+                attempts,
+                index,
+                operations,
+                db,
+                publications,
+                new FailurePage(site),
+                budget);
+        demo = new Demo(config, clock, db, accountStore, routes);
+    }
+
+    /** Begins to make the list that nearly everybody asks for first. */
+    public void warmUp() {
+        server.prepare("/" + Kind.EVENT.collection());
+    }
+
+    /** Starts to answer requests. */
+    public void start() {
+        server.start();
+        db.lookForDamage();
+    }
+
+    public Database database() {
+        return db;
+    }
+
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    public FirstRun firstRun() {
+        return firstRun;
+    }
+
+    /** The path of the set-up in the browser, while it is to be done. */
+    public Optional<String> setUpPath() {
+        return editor.setUpPath();
+    }
+
+    public Database store() {
+        return db;
+    }
+
+    public Demo demo() {
+        return demo;
+    }
+
+    /** Finishes the requests under way, then closes the store. */
+    @Override
+    public void close() {
+        server.close();
+        housekeeping.close();
+        trimmer.close();
+        pictures.close();
+        operations.close();
+        db.close();
+    }
+}

@@ -1,0 +1,94 @@
+package io.kalends.app;
+
+import io.kalends.admin.FirstVisit;
+import io.kalends.admin.SiteSettings;
+import io.kalends.config.BadSetting;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
+import io.kalends.store.StoreUnavailable;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What the set-up in the browser can have done by the program. */
+public final class FirstRun implements FirstVisit {
+    /** What the set-up asks for, unless it was given. */
+    private static final Set<Setting> CHOSEN = EnumSet.of(Setting.SITE_NAME, Setting.TIMEZONE);
+
+    private final App app;
+    private final Config given;
+    private final Map<String, String> chosen;
+    private Runnable renewal = () -> {};
+
+    /** @param chosen what was stored by a set-up before the start */
+    FirstRun(App app, Config given, Map<String, String> chosen) {
+        this.app = app;
+        this.given = given;
+        this.chosen = chosen;
+    }
+
+    /** The settings to begin with: those given, else those chosen. */
+    Config config() {
+        return given.or(settings(chosen));
+    }
+
+    /** Whether the set-up may yet be finished at another node, which has the same store. */
+    public boolean awaitsOthers() {
+        boolean mayChoose = !given.given().texts().keySet().containsAll(CHOSEN);
+        return mayChoose && chosen.isEmpty() && app.store().changes().isRemote();
+    }
+
+    /** Whether it was, so that it is time to begin anew. */
+    public boolean isOutdated() {
+        try {
+            return !SiteSettings.read(app.store()).equals(chosen);
+        } catch (StoreUnavailable e) {
+            return false; // nothing is known yet
+        }
+    }
+
+    /** The settings of these keys. */
+    private static Map<Setting, String> settings(Map<String, String> texts) {
+        var settings = new EnumMap<Setting, String>(Setting.class);
+        texts.forEach((key, text) -> Setting.named(key).ifPresent(setting -> settings.put(setting, text)));
+        return settings;
+    }
+
+    /** What is to be done when the program is to begin anew. */
+    public synchronized void onRenewal(Runnable work) {
+        renewal = work;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return app.demo().fits();
+    }
+
+    @Override
+    public void fillWithDemo() {
+        int _ = app.demo().fill();
+    }
+
+    @Override
+    public boolean isGiven(String setting) {
+        return Setting.named(setting)
+                .filter(known -> given.given().texts().containsKey(known))
+                .isPresent();
+    }
+
+    @Override
+    public String fault(Map<String, String> choice) {
+        try {
+            Config tried = given.or(settings(choice));
+            return tried.siteName().isEmpty() ? "empty" : "";
+        } catch (BadSetting e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    @Override
+    public synchronized void renew() {
+        renewal.run();
+    }
+}

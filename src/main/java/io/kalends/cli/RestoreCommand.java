@@ -1,0 +1,44 @@
+package io.kalends.cli;
+
+import io.kalends.archive.Backup;
+import io.kalends.archive.Progress;
+import io.kalends.archive.Report;
+import io.kalends.config.Config;
+import io.kalends.media.MediaFiles;
+import io.kalends.store.Successor;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Puts a backup back. */
+@Command(
+        name = "restore",
+        description = {
+            "Put a file of 'kalends backup' into an empty store, of either engine, images included.",
+            "The service must not be running. The file is checked first; one of an older program is brought up to date.",
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:  kalends restore /backups/calendar-2026-11-15 --force"})
+final class RestoreCommand extends LoadCommand {
+    @Parameters(paramLabel = "FILE", description = "File to read")
+    private String file = "";
+
+    @Override
+    int run(Config config) {
+        Path backup = readable(file);
+        expectRoom(config);
+        return move("Restored", progress -> restore(config, backup, progress));
+    }
+
+    private static Report restore(Config config, Path file, Progress progress) {
+        if (!Backup.isOne(file)) return take(config, file, progress);
+        var backup = new Backup(config.data(), db -> MediaFiles.of(config, db), progress);
+        if (config.database().isEmpty()) return backup.restore(file);
+        try (var room = Successor.in(config.data())) {
+            Path lines = room.room().resolve("lines");
+            backup.writeLines(file, lines);
+            return take(config, lines, progress);
+        }
+    }
+}

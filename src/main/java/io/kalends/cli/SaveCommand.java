@@ -1,0 +1,72 @@
+package io.kalends.cli;
+
+import io.kalends.archive.Export;
+import io.kalends.archive.FileSource;
+import io.kalends.archive.Progress;
+import io.kalends.archive.Report;
+import io.kalends.config.Config;
+import io.kalends.config.Refusal;
+import io.kalends.media.MediaFiles;
+import io.kalends.store.Database;
+import io.kalends.store.Database.Standing;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.BiFunction;
+import picocli.CommandLine.Option;
+
+/** A command that copies the store into a file. It leaves the store as it is, also one that an older program made. */
+abstract class SaveCommand extends TransferCommand {
+    /** One for the snapshot, one to ask what has become of an image since. */
+    private static final int CONNECTIONS = 2;
+
+    @Option(names = "--force", description = "Replace the file if it is there already")
+    private boolean force;
+
+    /** Has the file written under another name, and gives it its own when that has succeeded. */
+    int moveTo(String file, String done, BiFunction<Path, Progress, Report> writer) {
+        try (var made = NewFile.at(Path.of(file), force)) {
+            int code = move(done, progress -> writer.apply(made.draft(), progress));
+            made.complete();
+            return code;
+        }
+    }
+
+    static Report export(Config config, Path file, Progress progress) {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            return export(config, out, progress);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Report export(Config config, OutputStream out, Progress progress) {
+        try (Database db = Database.open(config.data(), config.database(), CONNECTIONS)) {
+            return new Export(db, FileSource.of(MediaFiles.of(config, db)), progress).write(out);
+        }
+    }
+
+    /** Refuses a store that would have to be changed before it can be read. */
+    static void expectCurrent(Config config) {
+        switch (expectTables(config)) {
+            case CURRENT -> {}
+            case OLDER ->
+                throw new Refusal(
+                        "The store was made by an older program. Use that one, or start the service of this one"
+                                + " once: it brings the store up to date.");
+            case NEWER -> throw new Refusal("The store was made by a newer program; use that one.");
+            case MISSING -> throw new IllegalStateException("there are tables");
+        }
+    }
+
+    /** Refuses what no program of ours has made. */
+    static Standing expectTables(Config config) {
+        expectStore(config);
+        Standing standing = Database.standing(config.data(), config.database());
+        if (standing == Standing.MISSING) throw new Refusal("There are no tables of Kalends in this database.");
+        return standing;
+    }
+}

@@ -1,0 +1,182 @@
+package io.kalends.cli;
+
+import io.kalends.app.App;
+import io.kalends.app.FirstRun;
+import io.kalends.auth.Accounts.Issued;
+import io.kalends.auth.Secret;
+import io.kalends.config.Config;
+import io.kalends.config.Refusal;
+import io.kalends.config.Setting;
+import io.kalends.demo.Demo;
+import io.kalends.http.BadCertificate;
+import io.kalends.http.Server;
+import io.kalends.store.StoreException;
+import io.kalends.store.StoreLock;
+import io.kalends.store.StoreUnavailable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Runs the service until the process is told to stop. */
+final class Serving {
+    private static final int SECONDS_BETWEEN_LOOKS = 2;
+    private static final String CANNOT_OPEN = "The store cannot be opened";
+
+    private final boolean demo;
+    private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
+    private volatile boolean stopping;
+
+    /** @param demo whether an empty store is filled with a calendar to look around in */
+    Serving(boolean demo) {
+        this.demo = demo;
+    }
+
+    void run(Map<Setting, String> given) throws IOException {
+        var stopped = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            stop();
+            awaitQuietly(stopped);
+        }));
+        // Held also while the service begins anew.
+        try (StoreLock lock = lock(Config.of(given))) {
+            run(given, lock);
+        } finally {
+            stopped.countDown(); // also when it could not start: the end of the process waits for this
+        }
+    }
+
+    private static StoreLock lock(Config config) {
+        try {
+            return StoreLock.take(config.data(), config.database());
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal(CANNOT_OPEN, e);
+        }
+    }
+
+    private void run(Map<Setting, String> given, StoreLock lock) throws IOException {
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.putAll(given);
+        ServerSocketChannel socket = listen(Config.of(settings));
+        int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
+        settings.put(Setting.PORT, Integer.toString(port));
+        run(Config.of(settings), socket, lock);
+    }
+
+    /** Begins anew each time the set-up in the browser asks for it, with what was chosen there. */
+    private void run(Config config, ServerSocketChannel first, StoreLock lock) {
+        ServerSocketChannel socket = first;
+        while (serve(config, socket, lock)) socket = listen(config);
+        say("Kalends has stopped.");
+    }
+
+    private void stop() {
+        stopping = true;
+        end.get().complete(false);
+    }
+
+    private static ServerSocketChannel listen(Config config) {
+        try {
+            return Server.listen(config);
+        } catch (UncheckedIOException e) {
+            throw new Refusal(e.getMessage() + " Choose another with --port, or stop what listens there.");
+        }
+    }
+
+    /** Serves until told to stop; true when it is to begin anew. */
+    private boolean serve(Config config, ServerSocketChannel socket, StoreLock lock) {
+        var ending = new CompletableFuture<Boolean>();
+        end.set(ending);
+        if (stopping) return false;
+        try (App app = open(config, socket, lock)) {
+            app.warmUp();
+            prepare(app, config);
+            app.firstRun().onRenewal(() -> ending.complete(true));
+            app.start();
+            welcome(app, config);
+            return awaitEnd(app.firstRun(), ending);
+        }
+    }
+
+    private static boolean awaitEnd(FirstRun beginning, CompletableFuture<Boolean> ending) {
+        while (beginning.awaitsOthers() && !ending.isDone()) {
+            if (beginning.isOutdated()) return true;
+            boolean _ = ending.copy()
+                    .completeOnTimeout(true, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS)
+                    .join();
+        }
+        return ending.join();
+    }
+
+    private static void welcome(App app, Config config) {
+        String warning = FileLimit.warning();
+        if (!warning.isEmpty()) say(warning);
+        String base = config.baseUrl();
+        say("Kalends is ready: " + base);
+        say("  for editors:   " + base + "/admin");
+        say("  for programs:  " + base + config.apiPath() + "/calendar/events/v1, explained at " + base + "/docs");
+        app.setUpPath().ifPresent(path -> say("Finish the set-up in the browser: " + config.baseUrl() + path));
+    }
+
+    private void prepare(App app, Config config) {
+        try {
+            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
+            if (demo) fill(app.demo());
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal("The store cannot be used", e);
+        }
+    }
+
+    private static App open(Config config, ServerSocketChannel socket, StoreLock lock) {
+        try {
+            return new App(config, Clock.systemUTC(), socket, lock);
+        } catch (StoreUnavailable e) {
+            throw StoreCommand.refusal(CANNOT_OPEN, e);
+        } catch (StoreException e) {
+            throw new Refusal(CANNOT_OPEN + ": " + e.getMessage());
+        } catch (BadCertificate e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            throw new Refusal("The folder for images cannot be made: " + e.getMessage());
+        }
+    }
+
+    private static void greet(Config config, Issued issued) {
+        if (config.admin().password().isPresent()) {
+            say("Made the administrator '" + config.admin().user() + "' with the password that was set.");
+            return;
+        }
+        say("Made the administrator '" + config.admin().user() + "'. Application password, shown this once: "
+                + Secret.spaced(issued.secret()));
+    }
+
+    private static void fill(Demo demo) {
+        if (!demo.fits()) {
+            say("The store has records already, so --demo left it alone.");
+            return;
+        }
+        say("Filling the empty store with a demo calendar ...");
+        int events = demo.fill();
+        say("The demo calendar has " + events + " events, a year back and a year ahead of today.");
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

@@ -1,0 +1,182 @@
+package io.kalends.cli;
+
+import io.kalends.app.WarmUp;
+import io.kalends.config.Refusal;
+import io.kalends.store.Database;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Starts the service on a calendar of its own and uses it for a while. Java watches and writes down which classes and
+ * methods that took, and later starts are quicker for it: see the launcher.
+ */
+@Command(name = "train", hidden = true, description = "Use the service for a while, for Java to learn from.")
+final class TrainCommand implements Callable<Integer> {
+    private static final Duration LENGTH = Duration.ofSeconds(10);
+    /** At once, as later: also how they get into each other's way is worth learning. */
+    private static final int CLIENTS = 4;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String PASSWORD = "trainingtraining012345";
+
+    private static final String INTERFACE = "/api/calendar/events/v1";
+
+    /** What visitors of a calendar ask for; a number takes the place of {@code %d}, and makes some requests new ones. */
+    private static final List<String> READS = List.of(
+            INTERFACE + "/events",
+            INTERFACE + "/events",
+            INTERFACE + "/events?page=1&n=%d",
+            INTERFACE + "/events?per_page=50&n=%d",
+            INTERFACE + "/events?start_date=2020-01-01&page=%d",
+            INTERFACE + "/events?search=training&n=%d",
+            INTERFACE + "/events?categories=music&n=%d",
+            INTERFACE + "/events?tags=jazz&n=%d",
+            INTERFACE + "/events?featured=true&n=%d",
+            INTERFACE + "/events/%d",
+            INTERFACE + "/venues?n=%d",
+            INTERFACE + "/organizers?n=%d",
+            INTERFACE + "/categories?n=%d",
+            INTERFACE + "/tags?n=%d",
+            INTERFACE + "?n=%d",
+            "/?n=%d",
+            "/events/month/?n=%d");
+
+    @Parameters(paramLabel = "FOLDER", description = "An empty folder")
+    private Path folder = Path.of("");
+
+    private String address = "";
+
+    @Override
+    public Integer call() throws Exception {
+        Database.unpack(folder.resolve("native"));
+        int port = freePort();
+        address = "http://127.0.0.1:" + port;
+        Thread.ofPlatform().daemon().start(() -> serve(port));
+        awaitAnswer();
+        use();
+        return 0; // the end of the program stops the service
+    }
+
+    /** What goes wrong for any of them ends the whole with it. */
+    private void use() throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + LENGTH.toNanos();
+        var rounds = new AtomicInteger();
+        Callable<Integer> client = () -> {
+            while (System.nanoTime() < end) use(rounds.incrementAndGet());
+            return rounds.get();
+        };
+        try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
+            for (Future<Integer> done : clients.invokeAll(Collections.nCopies(CLIENTS, client))) done.get();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private void serve(int port) {
+        List<String> flags = List.of(
+                "--host=127.0.0.1",
+                "--port=" + port,
+                "--base-url=http://127.0.0.1:" + port,
+                "--data=" + folder.resolve("data"),
+                "--database=",
+                "--admin-password=" + PASSWORD);
+        WarmUp.begin();
+        try {
+            PlainFlags.read(flags).orElseThrow().serve();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void awaitAnswer() throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                read("");
+                return;
+            } catch (ConnectException e) {
+                if (System.nanoTime() > end) throw new Refusal("The service did not start.");
+                LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+            }
+        }
+    }
+
+    private void use(int round) throws IOException {
+        for (String path : READS) read(path.formatted(round));
+        String made = write(address + INTERFACE + "/events", event(round));
+        write(made, "{\"title\": \"Training %d, again\"}".formatted(round));
+    }
+
+    /** One that lists show, with all that most events have. */
+    private static String event(int round) {
+        LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(1 + round % 300);
+        return """
+                {"title": "Training %d", "start_date": "%s 20:00:00", "end_date": "%s 22:00:00",
+                 "timezone": "Europe/Berlin", "cost": "€12", "website": "https://example.org/",
+                 "description": "<p>The last one before the <b>first</b> night.</p>",
+                 "venue": {"venue": "The stage", "city": "Berlin"}, "organizer": {"organizer": "The company"},
+                 "categories": ["Music"], "tags": ["Jazz", "New"]}
+                """.formatted(round, day, day);
+    }
+
+    private void read(String path) throws IOException {
+        finish(open(address + path));
+    }
+
+    /** Says where what was written is found. */
+    private static String write(String url, String body) throws IOException {
+        HttpURLConnection connection = open(url);
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", "application/json");
+        connection.setRequestProperty("Authorization", "Basic " + login());
+        try (OutputStream out = connection.getOutputStream()) {
+            out.write(body.getBytes(StandardCharsets.UTF_8));
+        }
+        finish(connection);
+        return connection.getHeaderField("Location");
+    }
+
+    private static String login() {
+        return Base64.getEncoder().encodeToString(("admin:" + PASSWORD).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static HttpURLConnection open(String url) throws IOException {
+        var connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
+        connection.setRequestProperty("Accept-Encoding", "gzip");
+        return connection;
+    }
+
+    /** Takes the whole reply, whatever it says, so that the connection can be used again. */
+    private static void finish(HttpURLConnection connection) throws IOException {
+        int status = connection.getResponseCode();
+        try (InputStream in = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+            if (in != null) in.readAllBytes();
+        }
+        if (status >= 500) throw new Refusal("The service failed: " + status + " for " + connection.getURL());
+    }
+}

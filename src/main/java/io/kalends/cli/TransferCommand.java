@@ -1,0 +1,60 @@
+package io.kalends.cli;
+
+import io.kalends.archive.Progress;
+import io.kalends.archive.Report;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** A command that moves everything the store holds into a file or out of one. */
+abstract class TransferCommand extends StoreCommand {
+    /** That of a command that has done its work, but not all is well. */
+    private static final int INCOMPLETE = 3;
+
+    @Option(names = "--progress", description = "Say how far it has come, also when standard error is no terminal")
+    private boolean showsProgress;
+
+    /** Does the work, says on standard error what came of it, and gives the exit code. */
+    int move(String done, Function<Progress, Report> work) {
+        long began = System.nanoTime();
+        var progress = new ProgressLine(known().commandLine().getErr(), showsProgress);
+        Report report;
+        try {
+            report = work.apply(progress);
+        } finally {
+            progress.clear();
+        }
+        tell(done, report, (System.nanoTime() - began) / 1e9);
+        return report.lostImages().isEmpty() ? 0 : warn(report);
+    }
+
+    private void tell(String done, Report report, double seconds) {
+        String counts =
+                report.counts().entrySet().stream().map(TransferCommand::count).collect(Collectors.joining(", "));
+        complain(String.format(
+                Locale.ROOT,
+                "%s %s in %.1f s (%,.0f records a second, %,.1f MB).",
+                done,
+                counts,
+                seconds,
+                report.records() / Math.max(seconds, 0.001),
+                report.bytes() / 1e6));
+    }
+
+    private static String count(Map.Entry<String, Long> count) {
+        return String.format(
+                Locale.ROOT,
+                "%,d %s%s",
+                count.getValue(),
+                count.getKey().replace('_', ' '),
+                count.getValue() == 1 ? "" : "s");
+    }
+
+    private int warn(Report report) {
+        complain("%d images have no files where --media says, the first is %d; their records were kept."
+                .formatted(report.lostImages().size(), report.lostImages().getFirst()));
+        return INCOMPLETE;
+    }
+}

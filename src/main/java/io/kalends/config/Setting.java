@@ -1,0 +1,130 @@
+package io.kalends.config;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Every setting: as a flag ({@code --max-per-page=100}), an environment variable ({@code KALENDS_MAX_PER_PAGE=100}) or
+ * a line of a properties file ({@code max-per-page=100}).
+ */
+public enum Setting {
+    HOST("127.0.0.1", "Address to listen on"),
+    PORT("8080", "Port to listen on; 0 takes a free one"),
+    DATA("data", "Folder of the embedded database and the uploaded images, made when missing"),
+    DATABASE("", "`jdbc:postgresql://…` for PostgreSQL; empty for SQLite in the data folder"),
+    READ_REPLICAS(
+            "",
+            "Replicas of `database` that anonymous reads may be answered by, `jdbc:postgresql://…` with blanks between"),
+    MEDIA(
+            "{data}/media",
+            "Folder of the uploaded images, which several nodes can share; or `database`: they are stored in it"),
+    KEEP_IMAGE_METADATA(
+            "false",
+            "Whether uploaded images keep what they tell of who took them, where and with what; otherwise it is removed"),
+    BASE_URL(
+            "http://localhost:{port}",
+            "Address used in every generated link, https with `tls-cert`; may contain a path"),
+    TLS_CERT("", "PEM file with the certificate and those it is signed by: the service then speaks https"),
+    TLS_KEY("", "PEM file with the private key of that certificate; both are read again when they change"),
+    HSTS_SECONDS("0", "How long browsers are told to use https only; 0 = they are not told"),
+    API_PATH("/api", "Path of the REST root below `base-url`"),
+    COMPAT_MOUNT("true", "Also answer under `/wp-json/tribe/events/v1`"),
+    SITE_URL("{base-url}", "Start of the addresses of public pages"),
+    SITE_NAME("Kalends", "Name of the calendar, shown on its pages, in the root index and as Basic realm"),
+    LANGUAGES(
+            "en,de",
+            "Languages of the pages, of `en` and `de`, with a region or without; the first is for those who want none of"
+                    + " them"),
+    TIMEZONE("UTC", "Time zone of the site, e.g. `Europe/Berlin`"),
+    DEFAULT_PER_PAGE("4", "Records on a page when the caller does not say"),
+    MAX_PER_PAGE("50", "Most records on a page"),
+    TRASH_DAYS("30", "Days a record stays in the trash; 0 = for ever"),
+    CHANGE_DAYS("30", "Days for which changes can be followed"),
+    CURRENCY_SYMBOL("$", "Sign of costs without a currency of their own"),
+    CURRENCY_POSITION("prefix", "Place of that sign: `prefix` or `postfix`"),
+    CURRENCY_CODE("USD", "ISO 4217 code of that currency"),
+    GEOLOC_RADIUS("25", "Default of `geoloc_radius`, in kilometres"),
+    MAX_BODY("1048576", "Largest request body, in bytes"),
+    MAX_MEDIA("10485760", "Largest image upload, in bytes"),
+    MAX_IMAGE_PIXELS("40000000", "Most pixels (width × height) of an uploaded image"),
+    MAX_JSON_DEPTH("32", "Deepest nesting of a JSON body"),
+    MAX_TITLE("200", "Most characters of a title or name"),
+    MAX_SLUG("200", "Most characters of a slug"),
+    MAX_EXCERPT("10000", "Most characters of an excerpt"),
+    MAX_DESCRIPTION("200000", "Most characters of a description"),
+    MAX_TEXT("500", "Most characters of any other text, addresses and searches included"),
+    MAX_IDS("100", "Most items of any list parameter or list field"),
+    CORS_ORIGINS("*", "`*` or a comma list of origins that browsers may call from"),
+    PUBLIC_CACHE_CONTROL("public, max-age=0, must-revalidate", "`Cache-Control` of replies to anonymous callers"),
+    LOGIN_FAILURES("10", "Failed log-ins of one user name from one address before it is throttled"),
+    LOGIN_FAILURES_PER_ADDRESS("100", "Failed log-ins from one address before it is throttled"),
+    LOGIN_WINDOW("900", "Seconds over which failed log-ins are counted"),
+    REPLY_MEMORY("16", "Memory for replies kept ready, in MiB; 0 keeps none"),
+    RECORD_MEMORY("24", "Memory for records kept at hand, in MiB"),
+    LIST_MEMORY("40", "Memory for the order of lists, in MiB; a million events take 24"),
+    READS_PER_MINUTE("0", "Most requests a minute by which one caller reads; 0 = no limit"),
+    WRITES_PER_MINUTE("120000", "Most requests a minute by which one caller writes; 0 = no limit"),
+    MAX_CONNECTIONS("2000", "Most open connections; where there are more, idle and slow ones are closed first"),
+    MAX_CONNECTIONS_PER_ADDRESS(
+            "256", "The same from one address, not counted for `trusted-proxies` and the machine itself"),
+    IDLE_TIMEOUT(
+            "30",
+            "Seconds after which a silent connection is closed; the head of a request must come in a third of them, and a"
+                    + " body that drips is given up after two thirds"),
+    TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is believed"),
+    ACCESS_LOG(
+            "all",
+            "Replies with a line in the log: `all`, `errors` (status 400 and above, or longer than a second) or `off`"),
+    ACCESS_LOG_ADDRESS(
+            "off",
+            "Address of the caller in these lines: `off`, `anonymous` (IPv4 with its last byte 0, IPv6 as its /48) or `full`"),
+    METRICS_ADDRESSES(
+            "",
+            "Comma list of addresses or networks such as `10.0.0.0/8` that may read `/metrics`, besides those who know"
+                    + " `metrics-password`"),
+    METRICS_PASSWORD(
+            "",
+            "Password with which `/metrics` may be read from anywhere, 12 characters at least; without one and without"
+                    + " `metrics-addresses` everybody may"),
+    ADMIN_USER("admin", "User name of the administrator made at the first start"),
+    ADMIN_EMAIL("admin@localhost", "E-mail address of that administrator"),
+    ADMIN_PASSWORD(
+            "",
+            "Application password of that administrator, 24 letters and digits; when empty one is generated and printed"
+                    + " once");
+
+    private final String fallback;
+    private final String meaning;
+
+    Setting(String fallback, String meaning) {
+        this.fallback = fallback;
+        this.meaning = meaning;
+    }
+
+    /** The name in flags and files: {@code max-per-page}. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The name in the environment: {@code KALENDS_MAX_PER_PAGE}. */
+    public String variable() {
+        return "KALENDS_" + name();
+    }
+
+    /** The default, as it would be written. */
+    public String fallback() {
+        return fallback;
+    }
+
+    /** One sentence for the help text and the README. */
+    public String meaning() {
+        return meaning;
+    }
+
+    public static Optional<Setting> named(String key) {
+        return Arrays.stream(values())
+                .filter(setting -> setting.key().equals(key))
+                .findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** A calendar to look around in. */
+@NullMarked
+package io.kalends.demo;
+
+import org.jspecify.annotations.NullMarked;

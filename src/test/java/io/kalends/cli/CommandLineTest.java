@@ -1,0 +1,42 @@
+package io.kalends.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.cli.Terminal.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CommandLineTest {
+    @ParameterizedTest
+    @CsvSource({
+        "serv, serve",
+        "serve --databse=jdbc:x, --database",
+        "serve --sitename Town, --site-name",
+        "user ad, add",
+    })
+    void wrongWords_areToldWithTheRightOnes(String words, String meant) {
+        Result result = Terminal.run(words.split(" "));
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("Did you mean ", meant, "--help").hasLineCount(3);
+    }
+
+    @Test
+    void missingValue_isNamed() {
+        Result result = Terminal.run("serve", "--port");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("--port").hasLineCount(2);
+    }
+
+    @Test
+    void withoutArguments_allCommandsAreShown() {
+        assertThat(Terminal.run().err()).contains("serve", "user", "backup", "restore", "export", "import");
+    }
+
+    @Test
+    void badSetting_isTold() {
+        Result result = Terminal.run("serve", "--port", "x");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err()).startsWith("kalends: The setting port is 'x'").hasLineCount(1);
+    }
+}

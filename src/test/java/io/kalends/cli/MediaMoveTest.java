@@ -1,0 +1,88 @@
+package io.kalends.cli;
+
+import static io.kalends.TestService.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.Answer;
+import io.kalends.TestService;
+import io.kalends.cli.Terminal.Store;
+import io.kalends.config.Setting;
+import io.kalends.demo.DemoPicture;
+import io.kalends.media.Form;
+import io.kalends.store.TestDatabases;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Images go with the calendar, from a folder into a database and back, however they are carried. */
+class MediaMoveTest {
+    private static final String IN_DATABASE = "--media=database";
+
+    @TempDir
+    Path folder;
+
+    private final TestService service = new TestService().with(Setting.MEDIA, "database");
+    private final byte[] content = DemoPicture.jpeg(0);
+    private String path = "";
+
+    @BeforeEach
+    void start() {
+        service.start();
+        Answer image = new Form().file("a.jpg", content).post(service, ADMIN, TestService.NAMESPACE + "/media");
+        path = URI.create(image.text("url")).getPath();
+    }
+
+    @AfterEach
+    void stop() {
+        service.stop();
+    }
+
+    @Test
+    void backup_holdsTheImagesOnce() {
+        String file = folder.resolve("backup").toString();
+        Store.of(service).run("backup", file, IN_DATABASE).expect(0);
+        Store folderStore = new Store(folder.resolve("one"), Optional.empty());
+        Store databaseStore = new Store(folder.resolve("two"), Optional.empty());
+
+        folderStore.run("restore", file).expect(0);
+        databaseStore.run("restore", file, IN_DATABASE).expect(0);
+
+        shows(folderStore, null);
+        shows(databaseStore, "database");
+        assertThat(folder.resolve("one/media")).isDirectoryContaining(any -> true);
+        assertThat(folder.resolve("two/media")).doesNotExist();
+        assertThat(folder.resolve("backup").toFile().length()).isLessThan(2L * content.length + 400_000);
+    }
+
+    @Test
+    void lines_goFromDatabaseToFolderAndBack() {
+        String one = folder.resolve("one.ndjson").toString();
+        String two = folder.resolve("two.ndjson").toString();
+        Store.of(service).run("export", one, IN_DATABASE).expect(0);
+        Store first = new Store(folder.resolve("first"), Optional.empty());
+        first.run("import", one).expect(0);
+        first.run("export", two).expect(0);
+        Store second = new Store(folder.resolve("second"), Optional.of(TestDatabases.postgresUrl()));
+        second.run("import", two, IN_DATABASE).expect(0);
+
+        shows(first, null);
+        shows(second, "database");
+        assertThat(Path.of(two)).hasSameBinaryContentAs(Path.of(one));
+    }
+
+    private void shows(Store store, String media) {
+        var moved = new TestService();
+        if (media != null) moved.with(Setting.MEDIA, media);
+        moved.startOn(store.data(), store.database(), service);
+        try {
+            assertThat(moved.raw(null, "GET", path, null, Map.of()).bytes()).isEqualTo(content);
+        } finally {
+            moved.stop();
+        }
+    }
+}
