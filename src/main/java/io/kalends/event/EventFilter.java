@@ -87,6 +87,9 @@ public final class EventFilter {
     /** What a kept list may be filtered by: whatever it depends on besides its events makes it start anew. */
     static final Map<Param<?>, Set<Subject>> KEEPABLE = keepable();
 
+    /** What does not depend on whether the caller may see something else, such as a venue. */
+    static final Set<Param<?>> COMMON = Set.of(CATEGORIES, TAGS, FEATURED, TICKETED, FREE);
+
     /** What does not say which events belong to a list, but which part of it is wanted, and in which direction. */
     static final Set<Param<?>> ASIDE = aside();
 

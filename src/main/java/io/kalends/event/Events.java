@@ -270,6 +270,11 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
+    public Set<Param<?>> commonFilters() {
+        return EventFilter.COMMON;
+    }
+
+    @Override
     public boolean isAside(Param<?> param) {
         return EventFilter.ASIDE.contains(param);
     }

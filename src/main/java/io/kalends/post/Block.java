@@ -4,6 +4,7 @@ import io.kalends.post.Timeline.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Records that stand next to one another in a {@link Timeline}: a leaf or a branch of a tree. Never changes. */
@@ -23,6 +24,11 @@ sealed interface Block {
     void collect(Span span, boolean descending, Excerpt page);
 
     boolean holds(Entry entry);
+
+    /** How many of those in the span stand before an entry. */
+    int countBefore(Span span, Entry entry);
+
+    void forEach(Consumer<Entry> action);
 
     /** With one record more: one block, or two when it has grown too large. */
     List<Block> with(Entry entry);
@@ -96,6 +102,19 @@ sealed interface Block {
         public boolean holds(Entry entry) {
             int at = place(entry);
             return at < ids.length && entry(at).equals(entry);
+        }
+
+        @Override
+        public int countBefore(Span span, Entry entry) {
+            int count = 0;
+            int end = place(entry);
+            for (int i = 0; i < end; i++) if (has(span, i)) count++;
+            return count;
+        }
+
+        @Override
+        public void forEach(Consumer<Entry> action) {
+            for (int i = 0; i < ids.length; i++) action.accept(entry(i));
         }
 
         /** Where a record stands, or would come in. */
@@ -192,6 +211,19 @@ sealed interface Block {
         @Override
         public boolean holds(Entry entry) {
             return blocks.get(place(entry)).holds(entry);
+        }
+
+        @Override
+        public int countBefore(Span span, Entry entry) {
+            int at = place(entry);
+            int count = 0;
+            for (Block block : blocks.subList(0, at)) count += block.count(span);
+            return count + blocks.get(at).countBefore(span, entry);
+        }
+
+        @Override
+        public void forEach(Consumer<Entry> action) {
+            blocks.forEach(block -> block.forEach(action));
         }
 
         /** The block an entry belongs into: the last that does not begin after it, else the first. */

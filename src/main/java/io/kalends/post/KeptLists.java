@@ -4,8 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.api.Args;
 import io.kalends.api.Call;
-import io.kalends.api.Paging;
 import io.kalends.api.Param;
+import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
@@ -57,15 +57,13 @@ final class KeptLists<T> {
     private static final int OVERHEAD = 1_000;
     private static final int BYTES_PER_CHARACTER = 4;
 
-    /** One page and the number of records on all of them. */
-    record Page(List<Long> ids, long total) {}
-
     /**
      * Which records belong to a list.
      *
-     * @param everything whether also those are listed that are not public
+     * @param caller whose own it holds, with the rights that decide which; nothing where it is the same for many
      */
-    private record Key(boolean everything, Map<String, Object> filters, Set<Subject> dependencies) {
+    private record Key(
+            Audience audience, Optional<Caller> caller, Map<String, Object> filters, Set<Subject> dependencies) {
         /** Roughly: callers decide how long their filters are. */
         int bytes() {
             return BYTES_PER_CHARACTER * filters.toString().length();
@@ -126,27 +124,48 @@ final class KeptLists<T> {
         return OVERHEAD + (state == null ? 0 : (int) Math.min(state.bytes(), Integer.MAX_VALUE / 2));
     }
 
-    /** The page, unless it is of a list that cannot be kept; refuses what is wrong with the arguments. */
-    Optional<Page> find(
-            Call call, Args args, Span span, Paging paging, BiConsumer<Tx, Conditions> conditions, Look look) {
-        if (bytes == 0) return Optional.empty();
-        Optional<Boolean> descending = kind.naturallyDescending(args);
-        Optional<Key> key = descending.flatMap(down -> key(call, args));
-        if (key.isEmpty() || !args.refused().isEmpty()) return Optional.empty();
+    /** The list, unless it is one that cannot be kept; refuses what is wrong with the arguments. */
+    Optional<OrderedIds> find(Call call, Args args, BiConsumer<Tx, Conditions> conditions, Look look) {
+        if (bytes == 0 || !args.refused().isEmpty()) return Optional.empty();
+        if (call.caller().may(Right.EDIT_OTHERS)) return list(Audience.CALLER, call, args, conditions, look);
+        if (!call.caller().may(Right.WRITE)) return list(Audience.EVERYBODY, call, args, conditions, look);
+        return isCommon(args) ? merged(call, args, conditions, look) : Optional.empty();
+    }
+
+    /** What everybody sees, and what only this caller sees besides. */
+    private Optional<OrderedIds> merged(Call call, Args args, BiConsumer<Tx, Conditions> conditions, Look look) {
+        Timeline none = Timeline.EMPTY;
+        boolean wantsOwn = StatusFilter.notPublic(args).filter(List::isEmpty).isEmpty();
+        Optional<Timeline> own = wantsOwn ? timeline(Audience.AUTHOR, call, args, conditions, look) : Optional.of(none);
+        if (own.isEmpty()) return Optional.empty();
+        Optional<Timeline> common = StatusFilter.wantsPublic(args)
+                ? timeline(Audience.EVERYBODY, call, args, conditions, look)
+                : Optional.of(none);
+        return common.map(all -> new MergedTimeline(all, own.get()));
+    }
+
+    private Optional<OrderedIds> list(
+            Audience audience, Call call, Args args, BiConsumer<Tx, Conditions> conditions, Look look) {
+        return timeline(audience, call, args, conditions, look).map(timeline -> timeline);
+    }
+
+    private Optional<Timeline> timeline(
+            Audience audience, Call call, Args args, BiConsumer<Tx, Conditions> conditions, Look look) {
+        Optional<Key> key = key(audience, call, args);
+        if (key.isEmpty()) return Optional.empty();
         Kept kept = lists.get(key.get(), k -> new Kept());
-        if (kept.tooLarge) return Optional.empty();
-        return timeline(key.get(), kept, call, conditions, look)
-                .map(timeline -> page(timeline, span, descending.orElseThrow(), paging));
+        return kept.tooLarge ? Optional.empty() : timeline(key.get(), kept, call, conditions, look);
     }
 
-    private static Page page(Timeline timeline, Span span, boolean descending, Paging paging) {
-        List<Long> ids = timeline.page(span, descending, paging.offset(), paging.perPage());
-        return new Page(ids, timeline.count(span));
+    /** Whether the filters leave the same records for every caller. */
+    private boolean isCommon(Args args) {
+        return kind.filters().stream()
+                .allMatch(param -> !args.has(param)
+                        || kind.isAside(param)
+                        || kind.commonFilters().contains(param));
     }
 
-    private Optional<Key> key(Call call, Args args) {
-        boolean everything = call.caller().may(Right.EDIT_OTHERS);
-        if (!everything && call.caller().may(Right.WRITE)) return Optional.empty();
+    private Optional<Key> key(Audience audience, Call call, Args args) {
         var filters = new HashMap<String, Object>();
         Set<Subject> dependencies = EnumSet.noneOf(Subject.class);
         Map<Param<?>, Set<Subject>> keepable = kind.keepable();
@@ -158,8 +177,10 @@ final class KeptLists<T> {
             filters.put(param.name(), args.find(param).orElseThrow());
         }
         args.find(PostParams.SEARCH).ifPresent(text -> filters.put("search", text));
-        args.find(PostParams.OF_STATUS).ifPresent(words -> filters.put("status", words));
-        return Optional.of(new Key(everything, filters, dependencies));
+        if (audience != Audience.EVERYBODY)
+            args.find(PostParams.OF_STATUS).ifPresent(words -> filters.put("status", words));
+        Optional<Caller> caller = audience == Audience.AUTHOR ? Optional.of(call.caller()) : Optional.empty();
+        return Optional.of(new Key(audience, caller, filters, dependencies));
     }
 
     private Optional<Timeline> timeline(
@@ -167,7 +188,7 @@ final class KeptLists<T> {
         Instant now = call.now().truncatedTo(ChronoUnit.SECONDS);
         State state = kept.state;
         if (state != null && state.isGood(look.version(), now)) return Optional.of(state.timeline);
-        look.asks();
+        look.markStoreRead();
         return mended(key, kept, now, conditions, look)
                 .or(() -> made(key, kept, now, conditions))
                 .filter(renewed -> renewed.isGood(look.version(), now))
@@ -179,8 +200,8 @@ final class KeptLists<T> {
         synchronized (kept) {
             State state = kept.state;
             if (state == null || state.isGood(look.version(), now)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline =
-                    db.read(tx -> changed(tx, key, state, now).map(changed -> mended(tx, state, changed, conditions)));
+            Optional<Timeline> timeline = db.read(tx ->
+                    changed(tx, key, state, now).map(changed -> mended(tx, key.audience, state, changed, conditions)));
             return timeline.map(mended -> keep(key, kept, look.version(), now, state.reach, mended));
         }
     }
@@ -188,7 +209,8 @@ final class KeptLists<T> {
     /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
     private Optional<State> made(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
         // For what is asked for but once, one page from the store is less work than the whole list.
-        if (!kept.asked.getAndSet(true)) return Optional.empty();
+        boolean isShort = key.audience == Audience.AUTHOR;
+        if (!isShort && !kept.asked.getAndSet(true)) return Optional.empty();
         try {
             return Optional.of(making(key, kept, now, conditions).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException | RejectedExecutionException e) {
@@ -211,8 +233,8 @@ final class KeptLists<T> {
     private State make(Key key, Kept kept, Instant now, BiConsumer<Tx, Conditions> conditions) {
         long version = db.changes().version();
         Reach reach = Reach.all();
-        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, conditions, reach));
-        Timeline timeline = key.everything ? read.get() : db.fromCopies(read);
+        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, key.audience, conditions, reach));
+        Timeline timeline = key.audience == Audience.EVERYBODY ? db.fromCopies(read) : read.get();
         synchronized (kept) {
             return keep(key, kept, version, now, reach, timeline);
         }
@@ -226,34 +248,35 @@ final class KeptLists<T> {
         return state;
     }
 
-    private Timeline mended(Tx tx, State state, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
+    private Timeline mended(
+            Tx tx, Audience audience, State state, Set<Long> changed, BiConsumer<Tx, Conditions> conditions) {
         if (changed.isEmpty()) return state.timeline;
-        Sql sql = select(tx, conditions, state.reach.to(changed)).and(tx.in("p.id", changed));
+        Sql sql = select(tx, audience, conditions, state.reach.to(changed)).and(tx.in("p.id", changed));
         return state.timeline.with(
                 changed,
                 tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
     }
 
-    private Timeline whole(Tx tx, BiConsumer<Tx, Conditions> conditions, Reach reach) {
+    private Timeline whole(Tx tx, Audience audience, BiConsumer<Tx, Conditions> conditions, Reach reach) {
         var builder = new Timeline.Builder();
-        tx.list(select(tx, conditions, reach), row -> {
+        tx.list(select(tx, audience, conditions, reach), row -> {
             builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
             return true;
         });
         return builder.build();
     }
 
-    private Sql select(Tx tx, BiConsumer<Tx, Conditions> conditions, Reach reach) {
+    private Sql select(Tx tx, Audience audience, BiConsumer<Tx, Conditions> conditions, Reach reach) {
         Sql sql = Sql.of(
                 "SELECT p.id, %s AS starts, %s AS ends FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?"
                         .formatted(kind.start(), kind.end(), kind.table()),
                 kind.kind());
-        conditions.accept(tx, new Conditions(sql, reach));
+        conditions.accept(tx, new Conditions(sql, reach, audience));
         return sql;
     }
 
     /** A statement to which the conditions of a list are added. */
-    record Conditions(Sql sql, Reach reach) {}
+    record Conditions(Sql sql, Reach reach, Audience audience) {}
 
     /** The records to look at again; empty when it is better to make the list anew. */
     private Optional<Set<Long>> changed(Tx tx, Key key, State state, Instant now) {

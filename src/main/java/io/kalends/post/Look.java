@@ -12,7 +12,7 @@ public final class Look {
     private static final int ATTEMPTS = 3;
 
     private final long version;
-    private boolean asked;
+    private boolean readsStore;
 
     private Look(long version) {
         this.version = version;
@@ -23,7 +23,7 @@ public final class Look {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             var look = new Look(changes.version());
             T found = work.apply(look);
-            if (!look.asked || changes.version() == look.version) return Optional.of(found);
+            if (!look.readsStore || changes.version() == look.version) return Optional.of(found);
         }
         return Optional.empty();
     }
@@ -32,8 +32,8 @@ public final class Look {
         return version;
     }
 
-    /** To be said before the store is read. */
-    public void asks() {
-        asked = true;
+    /** To be called before the store is read. */
+    public void markStoreRead() {
+        readsStore = true;
     }
 }

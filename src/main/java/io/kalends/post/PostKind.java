@@ -112,6 +112,11 @@ public interface PostKind<T> {
     /** The filters that a kept list may have, and what they depend on besides the records of the list themselves. */
     Map<Param<?>, Set<Change.Subject>> keepable();
 
+    /** Those of its filters that leave the same records for every caller, as far as they may see them. */
+    default Set<Param<?>> commonFilters() {
+        return Set.of();
+    }
+
     /** Whether a parameter says nothing of which records belong to a list: dates are looked at later, and so is order. */
     boolean isAside(Param<?> param);
 

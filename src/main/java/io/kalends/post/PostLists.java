@@ -30,6 +30,12 @@ public final class PostLists<T> {
 
     private static final long PIECE_BYTES = 1 << 20;
 
+    /** So many records at most are sorted for a page; of more the index of an order is read until the page is full. */
+    private static final int SORTED = 2_000;
+
+    /** One page and the number of records on all of them. */
+    private record Page(List<Long> ids, long total) {}
+
     private final Database db;
     private final PostKind<T> kind;
     private final Semaphore turns = new Semaphore(SEARCHES, true);
@@ -79,7 +85,7 @@ public final class PostLists<T> {
                 .flatMap(found -> found);
     }
 
-    private Listing<T> records(KeptLists.Page page, Call call, Look look) {
+    private Listing<T> records(Page page, Call call, Look look) {
         makeRoom(page.ids(), call);
         return new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), call, look)), page.total());
     }
@@ -89,12 +95,29 @@ public final class PostLists<T> {
         call.context().claim().need(largeTexts.cost(ids));
     }
 
-    private Optional<KeptLists.Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
-        return kept.find(call, args, span, paging, (tx, to) -> filter(tx, to.sql(), args, call, to.reach()), look)
-                .map(page -> {
-                    checkRights(args, call);
-                    return page;
-                });
+    private Optional<Page> recallIds(Call call, Args args, Span span, Paging paging, Look look) {
+        Optional<OrderedIds> list =
+                kept.find(call, args, (tx, to) -> filter(tx, to.sql(), args, call, to.reach(), to.audience()), look);
+        if (list.isEmpty()) return Optional.empty();
+        checkRights(args, call);
+        Optional<Boolean> descending = kind.naturallyDescending(args);
+        if (descending.isEmpty()) return Optional.of(sorted(call, args, span, paging, list.get(), look));
+        List<Long> ids = list.get().page(span, descending.get(), paging.offset(), paging.perPage());
+        return Optional.of(new Page(ids, list.get().count(span)));
+    }
+
+    /** A page in another order than that of the list: sorted by the store if the list is short, else by its index. */
+    private Page sorted(Call call, Args args, Span span, Paging paging, OrderedIds list, Look look) {
+        int total = list.count(span);
+        if (total <= paging.offset()) return new Page(List.of(), total);
+        look.markStoreRead();
+        Sql order = kind.order(args, call);
+        return db.read(tx -> {
+            Sql from = from();
+            if (total <= SORTED) from.and(tx.in("p.id", list.page(span, false, 0, total)));
+            else conditions(tx, from, call, args, span);
+            return new Page(ids(tx, from, order, paging), total);
+        });
     }
 
     /** The IDs of all that the query of a call asks for, in order: these can be held, however many records there are. */
@@ -142,11 +165,11 @@ public final class PostLists<T> {
     }
 
     /** Adds all conditions of the list but those on dates, once it is known that nothing is wrong with the arguments. */
-    private void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
+    private void filter(Tx tx, Sql sql, Args args, Call call, Reach reach, Audience audience) {
         kind.filter(tx, sql, args, call, reach);
         args.check();
         checkRights(args, call);
-        sql.and(StatusFilter.condition(args, call));
+        sql.and(StatusFilter.condition(args, call, audience));
         args.find(PostParams.SEARCH).ifPresent(text -> match(tx, sql, text, reach));
     }
 
@@ -173,23 +196,35 @@ public final class PostLists<T> {
 
     private Listing<T> search(Call call, Args args, Span span, Paging paging) {
         return db.scan(tx -> {
-            KeptLists.Page page = searchIds(tx, call, args, span, paging);
+            Page page = searchIds(tx, call, args, span, paging);
             makeRoom(page.ids(), call);
             return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), call)), page.total());
         });
     }
 
-    private KeptLists.Page searchIds(Tx tx, Call call, Args args, Span span, Paging paging) {
-        Sql from = Sql.of("FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
-        span.addTo(from, kind.start(), kind.end());
+    private Page searchIds(Tx tx, Call call, Args args, Span span, Paging paging) {
+        Sql from = from();
         Sql order = kind.order(args, call);
-        filter(tx, from, args, call, Reach.all());
+        conditions(tx, from, call, args, span);
         long total = tx.count(Sql.of("SELECT count(*)").append(from));
+        return new Page(total == 0 ? List.of() : ids(tx, from, order, paging), total);
+    }
+
+    private Sql from() {
+        return Sql.of("FROM post p JOIN %s k ON k.id = p.id WHERE p.kind = ?".formatted(kind.table()), kind.kind());
+    }
+
+    private void conditions(Tx tx, Sql from, Call call, Args args, Span span) {
+        span.addTo(from, kind.start(), kind.end());
+        filter(tx, from, args, call, Reach.all(), Audience.CALLER);
+    }
+
+    private static List<Long> ids(Tx tx, Sql from, Sql order, Paging paging) {
         Sql page = Sql.of("SELECT p.id")
                 .append(from)
                 .append(order)
                 .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
-        return new KeptLists.Page(total == 0 ? List.of() : tx.list(page, row -> row.integer("id")), total);
+        return tx.list(page, row -> row.integer("id"));
     }
 
     private static void match(Tx tx, Sql sql, String text, Reach reach) {

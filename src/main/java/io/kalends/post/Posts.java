@@ -92,7 +92,7 @@ public final class Posts<T> {
 
             @Override
             public Optional<Long> recalled(Call call, Look look) {
-                look.asks();
+                look.markStoreRead();
                 return db.read(tx -> id(tx, call));
             }
         };

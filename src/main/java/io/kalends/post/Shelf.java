@@ -59,7 +59,7 @@ public final class Shelf<T> {
     }
 
     private List<T> load(List<Long> ids, Look look) {
-        look.asks();
+        look.markStoreRead();
         List<T> records = db.read(tx -> loader.load(tx, ids));
         records.forEach(record -> kept.put(post.apply(record).id(), new Kept<>(look.version(), record)));
         return records;

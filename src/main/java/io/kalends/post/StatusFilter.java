@@ -7,6 +7,7 @@ import io.kalends.auth.Right;
 import io.kalends.store.Sql;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Which statuses a list shows to whom. */
 final class StatusFilter {
@@ -22,7 +23,32 @@ final class StatusFilter {
         if (wantsMore) call.need(Right.WRITE);
     }
 
-    static Sql condition(Args args, Call call) {
+    /** Whether what everybody may see is asked for, too. */
+    static boolean wantsPublic(Args args) {
+        return args.find(PostParams.OF_STATUS)
+                .map(words -> words.containsAll(PUBLIC))
+                .orElse(true);
+    }
+
+    /** Of the words for statuses those of what is not public; nothing when no status is asked for. */
+    static Optional<List<String>> notPublic(Args args) {
+        return args.find(PostParams.OF_STATUS)
+                .map(words ->
+                        words.stream().filter(word -> !PUBLIC.contains(word)).toList());
+    }
+
+    static Sql condition(Args args, Call call, Audience audience) {
+        return switch (audience) {
+            case EVERYBODY -> Access.published("p", call.now());
+            case AUTHOR ->
+                notPublic(args)
+                        .map(words -> anyOf(words, call.caller(), call.now()))
+                        .orElseGet(() -> Access.ownUnpublished("p", call.caller(), call.now()));
+            case CALLER -> condition(args, call);
+        };
+    }
+
+    private static Sql condition(Args args, Call call) {
         return args.find(PostParams.OF_STATUS)
                 .map(words -> anyOf(words, call.caller(), call.now()))
                 .orElseGet(() -> Access.visible("p", call.caller(), call.now()));

@@ -12,7 +12,7 @@ import java.util.Set;
  * records they hold and between what these lie, so that counting and turning to any page means to look at a few blocks,
  * however many records there are. Never changes: a change makes a new one that shares all other blocks.
  */
-final class Timeline {
+final class Timeline implements OrderedIds {
     static final Timeline EMPTY = new Timeline(Block.Leaf.EMPTY);
 
     /** Half full, so that those that follow find room. */
@@ -47,12 +47,27 @@ final class Timeline {
         return all.extent().size();
     }
 
-    int count(Span span) {
+    @Override
+    public int count(Span span) {
         return all.count(span);
     }
 
-    /** The IDs of one page of what lies in the span. */
-    List<Long> page(Span span, boolean descending, long offset, int limit) {
+    /** How many of those that lie in the span stand before a record of another list. */
+    int countBefore(Span span, Entry entry) {
+        return size() == 0 ? 0 : all.countBefore(span, entry);
+    }
+
+    /** What lies in the span, in order. */
+    List<Entry> entries(Span span) {
+        var entries = new ArrayList<Entry>();
+        all.forEach(entry -> {
+            if (span.has(entry.start, entry.end)) entries.add(entry);
+        });
+        return entries;
+    }
+
+    @Override
+    public List<Long> page(Span span, boolean descending, long offset, int limit) {
         var page = new Excerpt(offset, limit);
         all.collect(span, descending, page);
         return page.ids();

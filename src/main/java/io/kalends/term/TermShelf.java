@@ -58,7 +58,7 @@ public final class TermShelf {
             else missing.add(id);
         }
         if (missing.isEmpty()) return found;
-        look.asks();
+        look.markStoreRead();
         List<Term> loaded = db.read(tx -> store.all(tx, missing, now));
         loaded.forEach(term -> {
             generation.terms.put(term.id(), term);
@@ -78,7 +78,7 @@ public final class TermShelf {
             else if (term.taxonomy() == taxonomy) existing.add(id);
         }
         if (unknown.isEmpty()) return existing;
-        look.asks();
+        look.markStoreRead();
         existing.addAll(db.read(tx -> store.existing(tx, taxonomy, unknown)));
         return existing;
     }
@@ -114,7 +114,7 @@ public final class TermShelf {
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
-        look.asks();
+        look.markStoreRead();
         boolean nothingAhead = until.equals(Instant.MAX);
         Map<Long, Long> counts = db.read(tx ->
                 nothingAhead ? store.counts(tx, last.terms.keySet()) : store.counts(tx, last.terms.keySet(), now));

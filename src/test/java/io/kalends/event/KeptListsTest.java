@@ -2,11 +2,14 @@ package io.kalends.event;
 
 import static io.kalends.TestService.ADMIN;
 import static io.kalends.TestService.AUTHOR;
+import static io.kalends.TestService.CONTRIBUTOR;
+import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.Dice;
 import io.kalends.TestService;
+import io.kalends.auth.Role;
 import io.kalends.config.Setting;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -18,13 +21,23 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Lists that are kept in memory and mended hold at any time what the store holds. An author without records sees what
- * everybody sees, but by a search of his own: so the two are compared after every step of a random history.
+ * Lists that are cached in memory and updated hold at any time what the store holds, for every caller. A second service that
+ * caches no lists is told the same, and the two are compared after every step of a random history.
  */
 @Timeout(180)
 class KeptListsTest {
     @RegisterExtension
-    static final TestService service = new TestService().with(Setting.TIMEZONE, "Europe/Berlin");
+    static final TestService service = service("40");
+
+    @RegisterExtension
+    static final TestService searching = service("0");
+
+    private static TestService service(String listMemory) {
+        return new TestService()
+                .with(Setting.TIMEZONE, "Europe/Berlin")
+                .with(Setting.BASE_URL, "http://calendar.example")
+                .with(Setting.LIST_MEMORY, listMemory);
+    }
 
     private static final int STEPS = Integer.getInteger("lists.steps", 80);
     private static final List<String> WORDS = List.of("jazz", "tango", "market", "open air", "night");
@@ -80,17 +93,26 @@ class KeptListsTest {
     }
 
     private static long make(String path, String json) {
-        Answer made = service.post(ADMIN, path, json);
+        Answer made = post(ADMIN, path, json);
         assertThat(made.status()).as(made.body()).isEqualTo(201);
         return made.number("id");
     }
 
+    private static Answer post(Role role, String path, String json) {
+        Answer made = service.post(role, path, json);
+        Answer other = searching.post(role, path, json);
+        assertThat(other.status() + other.body()).isEqualTo(made.status() + made.body());
+        return made;
+    }
+
     private void compare(String path, int step, String done) {
-        Answer kept = service.get(path);
-        Answer searched = service.get(AUTHOR, path);
+        Role role = random.nextInt(3) == 0 ? null : any(List.of(AUTHOR, AUTHOR, CONTRIBUTOR, EDITOR));
+        String asked = role == null ? path : path + status();
+        Answer kept = service.get(role, asked);
+        Answer searched = searching.get(role, asked);
 
         assertThat(kept.status() + kept.body())
-                .as("%s after step %d (%s), -Dseed=%d", path, step, done, Dice.SEED)
+                .as("%s of %s after step %d (%s), -Dseed=%d", asked, role, step, done, Dice.SEED)
                 .isEqualTo(searched.status() + searched.body());
     }
 
@@ -100,9 +122,10 @@ class KeptListsTest {
         return switch (random.nextInt(14)) {
             case 0, 1 -> {
                 // A venue in the trash is refused.
-                Answer made = service.post(ADMIN, "/events", event());
+                Role role = any(List.of(ADMIN, AUTHOR, AUTHOR, CONTRIBUTOR));
+                Answer made = post(role, "/events", role == ADMIN ? event() : ownEvent(role));
                 if (made.status() == 201) events.add(made.number("id"));
-                yield "create";
+                yield "create by " + role;
             }
             case 2, 3, 4 -> patch("/events/" + event, event());
             case 5 -> patch("/events/" + event, "{\"status\": \"%s\"}".formatted(any(List.of("draft", "publish"))));
@@ -117,7 +140,9 @@ class KeptListsTest {
                         "{\"parent\": %d}".formatted(categories.get(random.nextInt(2) * 2)));
             case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%d\"}".formatted(random.nextInt(5)));
             default -> {
-                service.clock().forward(Duration.ofMinutes(random.nextInt(600)));
+                Duration pause = Duration.ofMinutes(random.nextInt(600));
+                service.clock().forward(pause);
+                searching.clock().forward(pause);
                 yield "time passes";
             }
         };
@@ -125,11 +150,13 @@ class KeptListsTest {
 
     private static String patch(String path, String json) {
         service.patch(ADMIN, path, json);
+        searching.patch(ADMIN, path, json);
         return "PATCH " + path + " " + json;
     }
 
     private static String delete(String path) {
         service.delete(ADMIN, path);
+        searching.delete(ADMIN, path);
         return "DELETE " + path;
     }
 
@@ -160,6 +187,16 @@ class KeptListsTest {
                         parent);
     }
 
+    private String ownEvent(Role role) {
+        List<String> statuses = role == AUTHOR ? List.of("draft", "pending", "publish") : List.of("draft", "pending");
+        return event().replaceFirst("\\{", "{\"status\": \"" + any(statuses) + "\", ")
+                .replaceAll("\"hide_from_listings\": (true|false),", "");
+    }
+
+    private String status() {
+        return any(List.of("", "", "", "&status=draft", "&status=draft,publish", "&status=any", "&status=trash"));
+    }
+
     private String place() {
         return ", \"geo_lat\": %d, \"geo_lng\": %d".formatted(50 + random.nextInt(3), 10 + random.nextInt(3));
     }
@@ -168,9 +205,22 @@ class KeptListsTest {
         String kind = random.nextInt(5) > 0 ? "events" : any(List.of("venues", "organizers"));
         String filter =
                 kind.equals("events") ? filter() + dates() : any(List.of("", "&has_events=true", "&search=hall"));
-        String order = any(List.of("", "", "&order=desc", "&order=asc"));
+        String order = any(List.of("", "", "&order=desc", "&order=asc")) + orderBy(kind);
         String page = any(List.of("", "&per_page=50", "&per_page=3&page=2", "&per_page=2&page=3"));
         return "/" + kind + "?x=" + random.nextInt(1000) + filter + order + page;
+    }
+
+    private String orderBy(String kind) {
+        if (!kind.equals("events")) return "";
+        return any(List.of(
+                "",
+                "",
+                "",
+                "&orderby=title",
+                "&orderby=modified",
+                "&orderby=end_date",
+                "&orderby=date",
+                "&orderby=id"));
     }
 
     private String filter() {

@@ -1,0 +1,11 @@
+package io.kalends.post;
+
+/** Whose records a list holds. */
+enum Audience {
+    /** What is public. */
+    EVERYBODY,
+    /** What its author sees besides, and nobody else but editors. */
+    AUTHOR,
+    /** All that the caller sees. */
+    CALLER
+}

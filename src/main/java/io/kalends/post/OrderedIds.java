@@ -1,0 +1,11 @@
+package io.kalends.post;
+
+import java.util.List;
+
+/** The IDs of a list, in order, as far as they lie in a span of time. */
+interface OrderedIds {
+    int count(Span span);
+
+    /** One page of what lies in the span. */
+    List<Long> page(Span span, boolean descending, long offset, int limit);
+}
