@@ -12,7 +12,7 @@ record Calendar(int events, Instant now) {
     static final int CATEGORIES = 20;
     static final int TAGS = 200;
 
-    private static final int PUBLIC_PERCENT = 97;
+    private static final int PUBLIC_PERCENT = 95;
 
     int venues() {
         return Math.max(10, events / 100);

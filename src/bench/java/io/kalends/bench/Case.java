@@ -2,7 +2,9 @@ package io.kalends.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The lines of the table, in their order: what is asked of the service. */
 enum Case {
@@ -39,6 +41,91 @@ enum Case {
     SEARCH_NONE(Group.FILTER, "search, no match", ask -> ask.other("search=" + Words.ABSENT)),
     COMBINATION(Group.FILTER, "categories, date, search", ask -> ask.other(ask.combination())),
 
+    CATEGORY_MOMENT(
+            Group.CALLER, "category", ask -> ask.other(Requests.FROM_A_MOMENT + "&categories=" + ask.category(0))),
+    SEARCH_MOMENT(Group.CALLER, "search", ask -> ask.other(Requests.FROM_A_MOMENT + "&search=" + Words.COMMON)),
+    AUTHOR_LIST(Group.CALLER, "author, list", ask -> ask.by("author", Requests.FROM_A_MOMENT), LIST_MOMENT),
+    AUTHOR_CATEGORY(
+            Group.CALLER,
+            "author, category",
+            ask -> ask.by("author", Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    AUTHOR_SEARCH(
+            Group.CALLER,
+            "author, search",
+            ask -> ask.by("author", Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    CONTRIBUTOR_LIST(
+            Group.CALLER, "contributor, list", ask -> ask.by("contributor", Requests.FROM_A_MOMENT), LIST_MOMENT),
+    CONTRIBUTOR_CATEGORY(
+            Group.CALLER,
+            "contributor, category",
+            ask -> ask.by("contributor", Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    CONTRIBUTOR_SEARCH(
+            Group.CALLER,
+            "contributor, search",
+            ask -> ask.by("contributor", Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    EDITOR_LIST(
+            Group.CALLER,
+            "editor, list",
+            ask -> ask.by("editor", Requests.ANY_STATUS + "&" + Requests.FROM_A_MOMENT),
+            LIST_MOMENT),
+    EDITOR_CATEGORY(
+            Group.CALLER,
+            "editor, category",
+            ask -> ask.by(
+                    "editor", Requests.ANY_STATUS + "&" + Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    EDITOR_SEARCH(
+            Group.CALLER,
+            "editor, search",
+            ask -> ask.by("editor", Requests.ANY_STATUS + "&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    BY_TITLE_LIST(
+            Group.ORDER, "by title, list", ask -> ask.other("orderby=title&" + Requests.FROM_A_MOMENT), LIST_MOMENT),
+    BY_TITLE_CATEGORY(
+            Group.ORDER,
+            "by title, category",
+            ask -> ask.other("orderby=title&" + Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    BY_TITLE_SEARCH(
+            Group.ORDER,
+            "by title, search",
+            ask -> ask.other("orderby=title&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    BY_MODIFIED_LIST(
+            Group.ORDER,
+            "by modified, list",
+            ask -> ask.other("orderby=modified&" + Requests.FROM_A_MOMENT),
+            LIST_MOMENT),
+    BY_MODIFIED_CATEGORY(
+            Group.ORDER,
+            "by modified, category",
+            ask -> ask.other("orderby=modified&" + Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    BY_MODIFIED_SEARCH(
+            Group.ORDER,
+            "by modified, search",
+            ask -> ask.other("orderby=modified&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    BY_END_DATE_LIST(
+            Group.ORDER,
+            "by end date, list",
+            ask -> ask.other("orderby=end_date&" + Requests.FROM_A_MOMENT),
+            LIST_MOMENT),
+    BY_END_DATE_CATEGORY(
+            Group.ORDER,
+            "by end date, category",
+            ask -> ask.other("orderby=end_date&" + Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    BY_END_DATE_SEARCH(
+            Group.ORDER,
+            "by end date, search",
+            ask -> ask.other("orderby=end_date&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+
     CREATE(Group.WRITE, "create", Requests::create),
     UPDATE(Group.WRITE, "update", Requests::update),
 
@@ -50,6 +137,8 @@ enum Case {
         READY("The same again and again"),
         OTHER("Every query different"),
         FILTER("Every query different, with a filter"),
+        CALLER("Every list from another moment, by who asks"),
+        ORDER("Every list from another moment, in another order"),
         WRITE("Writes"),
         MIXED("Ten kinds of reads");
 
@@ -67,11 +156,23 @@ enum Case {
     private final Group group;
     private final String title;
     private final Function<Requests, List<Shot>> shots;
+    private final Optional<Case> base;
 
     Case(Group group, String title, Function<Requests, List<Shot>> shots) {
+        this(group, title, shots, null);
+    }
+
+    /** @param base the same asked by anybody, in the usual order */
+    Case(Group group, String title, Function<Requests, List<Shot>> shots, @Nullable Case base) {
         this.group = group;
         this.title = title;
         this.shots = shots;
+        this.base = Optional.ofNullable(base);
+    }
+
+    /** What it is compared with, where it is not the bare server alone. */
+    Optional<Case> base() {
+        return base;
     }
 
     /** Its name on the command line and in the results as JSON. */

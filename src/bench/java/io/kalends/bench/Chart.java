@@ -123,6 +123,7 @@ final class Chart {
             case READY -> "";
             case OTHER -> "different each time: ";
             case FILTER -> "filter: ";
+            case CALLER, ORDER -> "from a moment: ";
             case WRITE -> "";
             case MIXED -> "ten kinds: ";
         };

@@ -25,7 +25,13 @@ final class Goals {
 
     static List<Goal> of(Results results) {
         var goals = new Goals(results);
-        return Stream.of(goals.ready(), goals.different(), goals.growth(), goals.writes(), goals.resources())
+        return Stream.of(
+                        goals.ready(),
+                        goals.different(),
+                        goals.growth(),
+                        goals.everybody(),
+                        goals.writes(),
+                        goals.resources())
                 .flatMap(Collection::stream)
                 .toList();
     }
@@ -72,6 +78,24 @@ final class Goals {
                         within(Case.SEARCH_COMMON, Case.LIST, Figures::p99),
                         20,
                         ""));
+    }
+
+    private List<Goal> everybody() {
+        return List.of(
+                Goal.atMost("any writer, p50 against anybody", worstAgainstBase(Group.CALLER), 1.5, ""),
+                Goal.atMost("any order, p50 against the usual one", worstAgainstBase(Group.ORDER), 3, ""));
+    }
+
+    /** The least favourable of all sizes from 100,000 events on. */
+    private Optional<Double> worstAgainstBase(Group group) {
+        return results.trials().stream()
+                .filter(trial -> trial.events() >= USUAL)
+                .flatMap(trial -> trial.cases().stream()
+                        .filter(found -> found.one().group() == group)
+                        .flatMap(found -> found.one().base().flatMap(trial::find).stream()
+                                .map(base ->
+                                        found.service().p50() / base.service().p50())))
+                .max(Comparator.naturalOrder());
     }
 
     private List<Goal> writes() {

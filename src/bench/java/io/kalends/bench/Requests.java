@@ -16,6 +16,8 @@ public final class Requests {
     static final String NEAR =
             "geoloc_lat=" + Invention.CENTRE.latitude() + "&geoloc_lng=" + Invention.CENTRE.longitude();
 
+    static final String ANY_STATUS = "status=publish,future,draft,pending,private";
+
     private static final String EVENTS = API + "/events";
 
     /** A parameter that nobody knows makes a query different from all before, and changes nothing else. */
@@ -27,10 +29,12 @@ public final class Requests {
 
     private final Calendar calendar;
     private final Running service;
+    private final Writers writers;
 
     Requests(Calendar calendar, Running service) {
         this.calendar = calendar;
         this.service = service;
+        writers = new Writers(service);
     }
 
     List<Shot> same(String query) {
@@ -39,6 +43,14 @@ public final class Requests {
 
     List<Shot> other(String query) {
         return List.of(list(query.isEmpty() ? DIFFERENT : query + "&" + DIFFERENT));
+    }
+
+    /** Asked by a user of this role. */
+    List<Shot> by(String role, String query) {
+        String authorization = writers.authorization(role);
+        return other(query).stream()
+                .map(shot -> shot.with("Authorization", authorization))
+                .toList();
     }
 
     private static Shot list(String query) {
