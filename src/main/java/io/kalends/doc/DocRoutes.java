@@ -1,7 +1,5 @@
 package io.kalends.doc;
 
-import static java.util.Objects.requireNonNull;
-
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.ETag;
@@ -12,9 +10,8 @@ import io.kalends.api.Route;
 import io.kalends.api.Type;
 import io.kalends.config.Config;
 import io.kalends.time.Zones;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.kalends.web.Assets;
+import io.kalends.web.Pages;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -35,8 +32,8 @@ public final class DocRoutes {
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private final String guide = new String(resource("guide.html"), StandardCharsets.UTF_8);
-    private final byte[] style = resource("style.css");
+    private final String guide = new String(Assets.read(DocRoutes.class, "guide.html"), StandardCharsets.UTF_8);
+    private final byte[] style = Assets.read(DocRoutes.class, "style.css");
     private final Config config;
     private final Index index;
     private final String version;
@@ -107,7 +104,7 @@ public final class DocRoutes {
 
     /** Nothing but its own style sheet may be loaded by the page. */
     private Reply page(Call call) {
-        return Reply.bytes("text/html; charset=utf-8", page.of(call.context()))
+        return Reply.bytes(Pages.TYPE, page.of(call.context()))
                 .header("Content-Security-Policy", POLICY)
                 .header("Referrer-Policy", "no-referrer");
     }
@@ -115,20 +112,13 @@ public final class DocRoutes {
     private byte[] html(Context context) {
         String mark = ETag.of(style).replaceAll("\\W", "");
         String path = URI.create(config.baseUrl()).getPath() + STYLE + "?" + mark;
-        return new Page(described, context).html(path, version, guide).getBytes(StandardCharsets.UTF_8);
+        var shown = new Page(described, context, path, version, guide);
+        return Pages.html((out, none) -> JtepageGenerated.render(out, none, shown));
     }
 
     /** May be kept for ever, since its address names its content. */
     private Reply style(Call call) {
         return Reply.bytes("text/css; charset=utf-8", style)
                 .header("Cache-Control", "public, max-age=31536000, immutable");
-    }
-
-    private static byte[] resource(String name) {
-        try (InputStream in = requireNonNull(DocRoutes.class.getResourceAsStream(name))) {
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

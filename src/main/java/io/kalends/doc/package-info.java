@@ -1,4 +1,4 @@
-/** The interface described by itself: the namespace index and the OpenAPI document. */
+/** The interface described by itself: namespace index, OpenAPI document and a page. Templates lie in {@code src/main/jte/doc}. */
 @NullMarked
 package io.kalends.doc;
 

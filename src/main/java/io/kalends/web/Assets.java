@@ -60,7 +60,8 @@ public final class Assets {
         return Reply.bytes(asset.type, asset.bytes).header("Cache-Control", FOREVER);
     }
 
-    static byte[] read(Class<?> beside, String name) {
+    /** The content of a file in the folder {@code assets} beside a class. */
+    public static byte[] read(Class<?> beside, String name) {
         try (InputStream in = requireNonNull(beside.getResourceAsStream("assets/" + name), name)) {
             return in.readAllBytes();
         } catch (IOException e) {

@@ -53,7 +53,7 @@ public final class Pages {
         return reply;
     }
 
-    static byte[] html(Template template) {
+    public static byte[] html(Template template) {
         var output = new Utf8ByteOutput();
         template.render(new OwaspHtmlTemplateOutput(output), NONE);
         var bytes = new ByteArrayOutputStream(output.getContentLength());

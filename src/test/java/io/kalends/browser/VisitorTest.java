@@ -53,7 +53,8 @@ class VisitorTest {
             "/organizer/marktgilde/",
             "/events/category/markets-fairs/christmas/",
             "/tag/live/",
-            "/nothing/here/");
+            "/nothing/here/",
+            "/docs");
 
     @BeforeAll
     static void fill() {
@@ -134,6 +135,29 @@ class VisitorTest {
             assertThat(Browser.barriersOfColour(page)).as("dark " + path).isEmpty();
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void docs_haveNoBarriers_onAPhone(boolean dark) {
+        Machine phone = DESK.wide(390);
+        Page page = browser.window(service, dark ? phone.inTheDark() : phone);
+        page.navigate("/docs");
+
+        assertThat(Browser.barriers(page)).isEmpty();
+    }
+
+    /** What scrolls sideways needs a stop of the keyboard; what wraps does not. */
+    @ParameterizedTest
+    @ValueSource(ints = {320, 961, 1280})
+    void docs_showEverythingWithoutScrollingSideways(int width) {
+        Page page = browser.window(service, DESK.wide(width));
+        page.navigate("/docs");
+
+        assertThat(page.evaluate("""
+                [...document.querySelectorAll('main, main *')]
+                  .filter(one => one.scrollWidth > one.clientWidth && getComputedStyle(one).display != 'inline')
+                  .map(one => one.outerHTML.slice(0, 200))""")).isEqualTo(List.of());
     }
 
     @Test
