@@ -40,7 +40,8 @@ final class Migrations {
             "V012__large_texts",
             "V013__former_keys",
             "V014__change_key",
-            "V015__free");
+            "V015__free",
+            "V016__kinds");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

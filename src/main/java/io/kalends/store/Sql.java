@@ -3,6 +3,7 @@ package io.kalends.store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +30,12 @@ public final class Sql {
         var sql = new Sql(text);
         sql.take(values);
         return sql;
+    }
+
+    /** The condition that a column holds one of these texts. */
+    public static Sql oneOf(String column, List<String> texts) {
+        return of(
+                column + " IN (" + String.join(", ", Collections.nCopies(texts.size(), "?")) + ")", texts.toArray());
     }
 
     /** The values of one row, for {@link Tx#batch}. */

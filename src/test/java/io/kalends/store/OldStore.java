@@ -58,6 +58,23 @@ final class OldStore {
         }
     }
 
+    /** All rows of a table, sorted. */
+    List<String> rows(String table) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
+            var texts = new ArrayList<String>();
+            while (rows.next()) texts.add(row(rows));
+            return texts.stream().sorted().toList();
+        }
+    }
+
+    private static String row(ResultSet rows) throws SQLException {
+        var row = new StringBuilder();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) row.append(rows.getString(i)).append('|');
+        return row.toString();
+    }
+
     private Connection connect() throws SQLException {
         return DriverManager.getConnection(url.orElse("jdbc:sqlite:" + folder.resolve(SqliteEngine.FILE)));
     }
