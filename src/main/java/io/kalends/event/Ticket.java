@@ -39,9 +39,7 @@ public record Ticket(
 
     /** Reads back what {@link #toJson} made, once it is parsed. */
     public static List<Ticket> fromTree(@Nullable Object tree) {
-        return tree instanceof List<?> list
-                ? list.stream().map(Ticket::ticket).toList()
-                : List.of();
+        return tree instanceof List<?> list ? list.stream().map(Ticket::ticket).toList() : List.of();
     }
 
     private Map<String, Object> tree() {

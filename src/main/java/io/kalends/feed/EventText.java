@@ -147,7 +147,8 @@ final class EventText {
                 .map(media -> new Parameter("FMTTYPE", media.mimeType()))
                 .toList();
         text.add(new Property("ATTACH", type, url));
-        text.add(new Property("IMAGE", Stream.concat(Stream.of(Parameter.URI), type.stream()).toList(), url));
+        text.add(new Property(
+                "IMAGE", Stream.concat(Stream.of(Parameter.URI), type.stream()).toList(), url));
     }
 
     private String status() {

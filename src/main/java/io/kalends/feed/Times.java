@@ -68,7 +68,8 @@ final class Times {
 
     private static Property time(String name, ZonedDateTime time, boolean zoned) {
         return zoned
-                ? Property.of(name, local(time.toLocalDateTime()), new Property.Parameter("TZID", Zones.text(time.getZone())))
+                ? Property.of(
+                        name, local(time.toLocalDateTime()), new Property.Parameter("TZID", Zones.text(time.getZone())))
                 : Property.of(name, utc(time.toInstant()));
     }
 

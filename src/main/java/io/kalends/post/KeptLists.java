@@ -272,10 +272,12 @@ final class KeptLists<T> {
 
     /** What has become public by the clock alone. */
     private static List<Change> published(Tx tx, Instant from, Instant to) {
-        return tx.list(Sql.of("""
+        return tx.list(
+                Sql.of("""
                 SELECT id, kind
                 FROM post
                 WHERE published_at > ? AND published_at <= ?
-                """, from, to).and(Kind.isAny("kind")), row -> new Change(row.word("kind", Subject.class), row.integer("id")));
+                """, from, to).and(Kind.isAny("kind")),
+                row -> new Change(row.word("kind", Subject.class), row.integer("id")));
     }
 }

@@ -3,7 +3,6 @@ package io.kalends.store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,8 +33,7 @@ public final class Sql {
 
     /** The condition that a column holds one of these texts. */
     public static Sql oneOf(String column, List<String> texts) {
-        return of(
-                column + " IN (" + String.join(", ", Collections.nCopies(texts.size(), "?")) + ")", texts.toArray());
+        return of(column + " IN (" + String.join(", ", Collections.nCopies(texts.size(), "?")) + ")", texts.toArray());
     }
 
     /** The values of one row, for {@link Tx#batch}. */

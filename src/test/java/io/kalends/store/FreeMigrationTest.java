@@ -18,9 +18,31 @@ import org.junit.jupiter.api.Test;
 @BothEngines
 class FreeMigrationTest {
     private static final List<Object> COSTS = List.of(
-            "", "0", "0.00000", "0,000000", "00", "$0.0000000", "0.00000000000001", "00000000000001", "5", "0 - 5",
-            "0 – 0.00", "free", "Free", "FREE", "free;", "free, 3", "Free - donation", "\"free\"", "\"text\":\"free\"",
-            "\"prices\": x", "Grüße, 0", "ﬀree", List.of("0", "free"), List.of("0", "0.01"), List.of("Free", ""));
+            "",
+            "0",
+            "0.00000",
+            "0,000000",
+            "00",
+            "$0.0000000",
+            "0.00000000000001",
+            "00000000000001",
+            "5",
+            "0 - 5",
+            "0 – 0.00",
+            "free",
+            "Free",
+            "FREE",
+            "free;",
+            "free, 3",
+            "Free - donation",
+            "\"free\"",
+            "\"text\":\"free\"",
+            "\"prices\": x",
+            "Grüße, 0",
+            "ﬀree",
+            List.of("0", "free"),
+            List.of("0", "0.01"),
+            List.of("Free", ""));
 
     private static final List<List<String>> PRICES =
             List.of(List.of("0"), List.of("0.0000", "00"), List.of("0", "0.0001"), List.of("10"));
@@ -43,7 +65,8 @@ class FreeMigrationTest {
 
         store.migrate();
 
-        assertThat(new TreeSet<>(store.numbers("SELECT id FROM event WHERE is_free = 1"))).isEqualTo(free);
+        assertThat(new TreeSet<>(store.numbers("SELECT id FROM event WHERE is_free = 1")))
+                .isEqualTo(free);
         assertThat(free).isNotEmpty().hasSizeLessThan(COSTS.size());
     }
 
@@ -59,13 +82,24 @@ class FreeMigrationTest {
         rows.add("""
                 INSERT INTO event (id, start_local, end_local, zone, starts_at, ends_at, cost, tickets, ticketed)
                 VALUES (%d, '', '', 'UTC', 0, 0, '%s', '%s', %d)
-                """.formatted(
-                        id, Json.text(cost.toTree()), Json.text(tickets), tickets.isEmpty() ? 0 : 1));
+                """.formatted(id, Json.text(cost.toTree()), Json.text(tickets), tickets.isEmpty() ? 0 : 1));
     }
 
     private static Map<String, String> ticket(String price) {
         return Map.of(
-                "name", "\"price\":\"0\"", "price", price, "currency", "", "url", "", "availability", "",
-                "valid_from", "", "valid_until", "");
+                "name",
+                "\"price\":\"0\"",
+                "price",
+                price,
+                "currency",
+                "",
+                "url",
+                "",
+                "availability",
+                "",
+                "valid_from",
+                "",
+                "valid_until",
+                "");
     }
 }

@@ -57,10 +57,12 @@ class KindsMigrationTest {
 
         store.migrate();
         store.run(FURTHER);
-        store.run("INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (9, 'series', '', '', '', 's')");
+        store.run(
+                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (9, 'series', '', '', '', 's')");
 
         assertThat(store.texts("SELECT kind FROM change WHERE record_id = 99")).containsExactly("course");
-        assertThat(store.numbers("SELECT id FROM term WHERE taxonomy = 'series'")).containsExactly(9L);
+        assertThat(store.numbers("SELECT id FROM term WHERE taxonomy = 'series'"))
+                .containsExactly(9L);
     }
 
     @Test
@@ -101,7 +103,8 @@ class KindsMigrationTest {
         store.run("UPDATE event SET parent = 2 WHERE id = 3");
         store.run("INSERT INTO venue (id, city) VALUES (4, 'Hamburg')");
         store.run("INSERT INTO organizer (id, email) VALUES (5, 'b')");
-        store.run("INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (6, 'tag', 't', 't', 't', 't')");
+        store.run(
+                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (6, 'tag', 't', 't', 't', 't')");
         store.run("INSERT INTO event_venue (event_id, venue_id, position) VALUES (2, 4, 0)");
         store.run("INSERT INTO event_organizer (event_id, organizer_id, position) VALUES (2, 5, 0)");
         store.run("INSERT INTO event_term (event_id, term_id) VALUES (2, 6), (3, 6)");

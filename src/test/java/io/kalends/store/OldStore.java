@@ -71,7 +71,8 @@ final class OldStore {
 
     private static String row(ResultSet rows) throws SQLException {
         var row = new StringBuilder();
-        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) row.append(rows.getString(i)).append('|');
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++)
+            row.append(rows.getString(i)).append('|');
         return row.toString();
     }
 
