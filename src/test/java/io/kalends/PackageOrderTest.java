@@ -56,7 +56,6 @@ class PackageOrderTest {
             entry("org.postgresql.", "store"),
             entry("com.zaxxer.hikari.", "store"),
             entry("gg.jte.", "web"),
-            entry("net.fortuna.ical4j.", "feed"),
             entry("org.eclipse.jetty.", "http"));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */
@@ -101,6 +100,19 @@ class PackageOrderTest {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("Main.java", "package-info.java");
+        }
+    }
+
+    /** A class of a library put here would take the place of the library's own. */
+    @Test
+    void sources_holdNoClassOfALibrary() throws IOException {
+        assertThat(children(SOURCES)).containsExactly("io");
+        assertThat(children(SOURCES.resolve("io"))).containsExactly("kalends");
+    }
+
+    private static List<String> children(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
         }
     }
 

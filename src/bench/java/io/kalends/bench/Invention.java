@@ -244,7 +244,8 @@ final class Invention {
                 random.nextInt(4) == 0 ? "https://event-" + id + ".example.org/" : "",
                 random.nextInt(100) == 0 ? 1 : 0,
                 Json.text(ticketed ? List.of(ticket(id, price)) : List.of()),
-                ticketed ? 1 : 0);
+                ticketed ? 1 : 0,
+                0);
     }
 
     private static Map<String, Object> cost(int price) {

@@ -35,7 +35,8 @@ enum Table {
             "website",
             "featured",
             "tickets",
-            "ticketed"),
+            "ticketed",
+            "is_free"),
     EVENT_VENUE("event_id", "venue_id", "position"),
     EVENT_ORGANIZER("event_id", "organizer_id", "position"),
     EVENT_TERM("event_id", "term_id", "counted");

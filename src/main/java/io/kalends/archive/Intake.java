@@ -6,6 +6,7 @@ import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.StoreException;
 import io.kalends.store.Tx;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -90,7 +91,7 @@ final class Intake {
         if (batch.isEmpty()) return;
         try {
             section.insert(tx, batch);
-        } catch (StoreException | IllegalArgumentException e) {
+        } catch (StoreException | IllegalArgumentException | DateTimeException e) {
             throw new Unusable(
                     "Lines " + batch.getFirst().number() + " to "
                             + batch.getLast().number() + " cannot be stored: " + e.getMessage(),

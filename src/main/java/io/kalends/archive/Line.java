@@ -21,12 +21,17 @@ record Line(long number, int size, String kind, Map<?, ?> members) {
     Object value(Column column) {
         Object value = members.get(column.name());
         if (value == null && column.presence() != Presence.ALWAYS) return null;
-        if (value == null) throw wrong("has no member '" + column.name() + "'");
-        Object stored = column.type().stored(value);
+        Object stored = column.type().stored(member(column.name()));
         if (stored == null)
             throw wrong("has a member '" + column.name() + "' that is not "
                     + column.type().form());
         return stored;
+    }
+
+    Object member(String name) {
+        Object value = members.get(name);
+        if (value == null) throw wrong("has no member '" + name + "'");
+        return value;
     }
 
     /** A member that must be text. */

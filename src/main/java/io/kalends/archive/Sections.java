@@ -9,7 +9,10 @@ import static io.kalends.archive.Column.text;
 import static io.kalends.archive.Column.time;
 
 import io.kalends.auth.AccountStore;
+import io.kalends.event.Cost;
+import io.kalends.event.Event;
 import io.kalends.event.Events;
+import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizers;
 import io.kalends.post.Posts;
 import io.kalends.store.Sequence;
@@ -141,7 +144,8 @@ final class Sections {
                             json("tickets"),
                             made(
                                     "ticketed",
-                                    line -> !List.of().equals(line.members().get("tickets")))))
+                                    line -> !List.of().equals(line.members().get("tickets"))),
+                            made("is_free", Sections::isFree)))
             .linked(new Link("venues", "event_venue", "event_id", "venue_id", true))
             .linked(new Link("organizers", "event_organizer", "event_id", "organizer_id", true))
             .linked(new Link("terms", "event_term", "event_id", "term_id", false));
@@ -196,6 +200,10 @@ final class Sections {
                 line.text("phone"),
                 line.text("website"),
                 line.text("email"));
+    }
+
+    private static boolean isFree(Line line) {
+        return Event.isFree(Cost.fromTree(line.member("cost")), Ticket.fromTree(line.member("tickets")));
     }
 
     private static List<String> searchedOfEvent(Line line) {

@@ -124,7 +124,8 @@ public record Cost(String text, List<Price> prices, List<String> values) {
     }
 
     /** Reads back what {@link #toTree} made. */
-    public static Cost fromTree(Map<String, ?> tree) {
+    public static Cost fromTree(@Nullable Object stored) {
+        if (!(stored instanceof Map<?, ?> tree)) return NONE;
         if (tree.get("prices") instanceof List<?> prices) {
             return ofPrices(prices.stream().map(Cost::price).toList());
         }

@@ -36,6 +36,11 @@ public record Event(
 
     /** Free when every amount that is asked for is 0. */
     public boolean isFree() {
+        return isFree(cost, tickets);
+    }
+
+    /** Whether an event with this cost and these tickets is free. */
+    public static boolean isFree(Cost cost, List<Ticket> tickets) {
         return tickets.isEmpty() ? cost.isFree() : tickets.stream().allMatch(Ticket::isFree);
     }
 

@@ -156,9 +156,7 @@ public final class EventFilter {
         NearFilter.apply(tx, sql, args, call, reach);
         args.find(PARENT).ifPresent(parent -> children(tx, sql, args, call, parent));
         args.find(TICKETED).ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
-        args.find(FREE)
-                .ifPresent(free ->
-                        sql.and(free ? FreeFilter.free() : FreeFilter.free().not()));
+        args.find(FREE).ifPresent(free -> sql.and("k.is_free = ?", free));
         if (args.has(HIDDEN)) sql.and("k.hidden = ?", args.get(HIDDEN));
         else if (!chosen) sql.and("k.hidden = 0");
     }

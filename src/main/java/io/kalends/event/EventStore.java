@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Events and their links in the store. */
 public final class EventStore {
@@ -61,8 +62,8 @@ public final class EventStore {
         tx.run(Sql.of("""
                 INSERT INTO event
                     (excerpt, all_day, start_local, end_local, zone, starts_at, ends_at, cost, website, show_map,
-                     show_map_link, hidden, sticky, featured, parent, tickets, ticketed, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     show_map_link, hidden, sticky, featured, parent, tickets, ticketed, is_free, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values(event)));
         long id = event.post().id();
         insertVenues(tx, id, event.links());
@@ -75,7 +76,7 @@ public final class EventStore {
                 UPDATE event
                 SET excerpt = ?, all_day = ?, start_local = ?, end_local = ?, zone = ?, starts_at = ?, ends_at = ?,
                     cost = ?, website = ?, show_map = ?, show_map_link = ?, hidden = ?, sticky = ?, featured = ?,
-                    parent = ?, tickets = ?, ticketed = ?
+                    parent = ?, tickets = ?, ticketed = ?, is_free = ?
                 WHERE id = ?
                 """, values(after)));
         updateLinks(tx, after.post().id(), before.links(), after.links());
@@ -124,6 +125,7 @@ public final class EventStore {
             event.parent() == 0 ? Optional.empty() : event.parent(),
             Ticket.toJson(event.tickets()),
             !event.tickets().isEmpty(),
+            event.isFree(),
             event.post().id()
         };
     }
@@ -181,7 +183,7 @@ public final class EventStore {
                         row.time("ends_at"),
                         Zones.parse(row.text("zone")).orElseThrow(),
                         row.flag("all_day")),
-                cost(row.text("cost")),
+                Cost.fromTree(tree(row.text("cost"))),
                 row.text("website"),
                 new Flags(
                         row.flag("show_map"),
@@ -190,15 +192,14 @@ public final class EventStore {
                         row.flag("sticky"),
                         row.flag("featured")),
                 row.findInteger("parent").orElse(0L),
-                Ticket.fromJson(row.text("tickets")),
+                Ticket.fromTree(tree(row.text("tickets"))),
                 Links.NONE,
                 0,
                 Links.Shown.NOTHING);
     }
 
-    @SuppressWarnings("unchecked") // written from a map with text keys
-    private static Cost cost(String json) {
-        if (json.equals("[]")) return Cost.NONE;
-        return Json.parse(json) instanceof Map<?, ?> tree ? Cost.fromTree((Map<String, ?>) tree) : Cost.NONE;
+    /** Most events have no tickets, and many no cost. */
+    private static @Nullable Object tree(String json) {
+        return json.equals("[]") ? List.of() : Json.parse(json);
     }
 }

@@ -37,10 +37,9 @@ public record Ticket(
         return Json.text(tickets.stream().map(Ticket::tree).toList());
     }
 
-    static List<Ticket> fromJson(String json) {
-        return Json.parse(json) instanceof List<?> list
-                ? list.stream().map(Ticket::ticket).toList()
-                : List.of();
+    /** Reads back what {@link #toJson} made, once it is parsed. */
+    public static List<Ticket> fromTree(@Nullable Object tree) {
+        return tree instanceof List<?> list ? list.stream().map(Ticket::ticket).toList() : List.of();
     }
 
     private Map<String, Object> tree() {

@@ -3,15 +3,13 @@ package io.kalends.feed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import net.fortuna.ical4j.model.Component;
-import net.fortuna.ical4j.model.Property;
 
 /** Writes the lines of a calendar, folded where they are too long. */
 final class ContentLines {
-    /** Bytes, not letters: the library folds by letters, so that lines with umlauts get too long. */
+    /** Bytes, not characters (RFC 5545, 3.1). */
     private static final int LONGEST = 75;
 
-    private static final String LINE_END = "\r\n";
+    static final String LINE_END = "\r\n";
     private static final byte[] END = {'\r', '\n'};
     private static final byte[] FOLD = {'\r', '\n', ' '};
 
@@ -43,7 +41,7 @@ final class ContentLines {
         int room = LONGEST;
         while (line.length - start > room) {
             int end = start + room;
-            while (isInsideLetter(line[end])) end--;
+            while (isInsideCharacter(line[end])) end--;
             out.write(line, start, end - start);
             out.write(FOLD);
             start = end;
@@ -53,7 +51,7 @@ final class ContentLines {
         out.write(END);
     }
 
-    private static boolean isInsideLetter(byte next) {
+    private static boolean isInsideCharacter(byte next) {
         return (next & 0xC0) == 0x80;
     }
 }

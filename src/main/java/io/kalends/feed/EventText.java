@@ -3,9 +3,9 @@ package io.kalends.feed;
 import io.kalends.api.Context;
 import io.kalends.api.Links;
 import io.kalends.event.Event;
+import io.kalends.feed.Property.Parameter;
 import io.kalends.media.Image;
 import io.kalends.media.ImageView;
-import io.kalends.media.Media;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.Post;
 import io.kalends.post.PostView;
@@ -23,22 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.fortuna.ical4j.model.ParameterList;
-import net.fortuna.ical4j.model.Property;
-import net.fortuna.ical4j.model.TextList;
-import net.fortuna.ical4j.model.component.VEvent;
-import net.fortuna.ical4j.model.parameter.Cn;
-import net.fortuna.ical4j.model.parameter.FmtType;
-import net.fortuna.ical4j.model.parameter.Value;
-import net.fortuna.ical4j.model.property.Categories;
-import net.fortuna.ical4j.model.property.Contact;
-import net.fortuna.ical4j.model.property.Description;
-import net.fortuna.ical4j.model.property.Geo;
-import net.fortuna.ical4j.model.property.Location;
-import net.fortuna.ical4j.model.property.Sequence;
-import net.fortuna.ical4j.model.property.Summary;
-import net.fortuna.ical4j.model.property.Uid;
-import net.fortuna.ical4j.model.property.immutable.ImmutableStatus;
 
 /** An event in the words of calendars. */
 final class EventText {
@@ -48,7 +32,7 @@ final class EventText {
     private final Event event;
     private final Post post;
     private final Context context;
-    private final VEvent text = new VEvent(false);
+    private final Component text = new Component("VEVENT");
 
     private EventText(Event event, Context context) {
         this.event = event;
@@ -56,55 +40,51 @@ final class EventText {
         post = event.post();
     }
 
-    static VEvent of(Event event, Context context) {
+    static Component of(Event event, Context context) {
         return new EventText(event, context).component();
     }
 
-    private VEvent component() {
+    private Component component() {
         Links links = context.links();
-        text.add(new Uid(PostView.globalId(post, links)));
+        text.add(Property.text("UID", PostView.globalId(post, links)));
         addVersion();
         Times.of(event.schedule()).forEach(text::add);
-        text.add(new Summary(post.name()));
-        addUnlessEmpty(description(), Description::new);
+        text.add(Property.text("SUMMARY", post.name()));
+        addUnlessEmpty("DESCRIPTION", description());
         addPlace();
         addHosts();
         List<String> words = Stream.concat(event.shown().categories().stream(), event.shown().tags().stream())
                 .map(Term::name)
                 .distinct()
                 .toList();
-        if (!words.isEmpty()) text.add(new Categories(new TextList(words)));
-        text.add(new AsIs("URL", PostView.page(post, links)));
+        if (!words.isEmpty()) text.add(Property.texts("CATEGORIES", words));
+        text.add(Property.of("URL", PostView.page(post, links)));
         post.image().ifPresent(this::addImage);
-        text.add(status());
+        text.add(Property.of("STATUS", status()));
         return text;
     }
 
     /** The same state is always written the same way: what is told of time is when the event was changed. */
     private void addVersion() {
         Instant changed = post.modifiedAt();
-        text.add(new AsIs("DTSTAMP", Times.utc(changed)));
-        text.add(new AsIs("LAST-MODIFIED", Times.utc(changed)));
-        text.add(new AsIs("CREATED", Times.utc(post.publishedAt())));
+        text.add(Property.of("DTSTAMP", Times.utc(changed)));
+        text.add(Property.of("LAST-MODIFIED", Times.utc(changed)));
+        text.add(Property.of("CREATED", Times.utc(post.publishedAt())));
         long version = changed.getEpochSecond() - FIRST_VERSION.getEpochSecond();
-        text.add(new Sequence(Math.clamp(version, 0, Integer.MAX_VALUE)));
+        text.add(Property.of("SEQUENCE", Integer.toString(Math.clamp(version, 0, Integer.MAX_VALUE))));
     }
 
     private String description() {
         return Html.toLines(post.description().isEmpty() ? event.excerpt() : post.description());
     }
 
-    private interface Maker {
-        Property of(String value);
-    }
-
-    private void addUnlessEmpty(String value, Maker maker) {
-        if (!value.isEmpty()) text.add(maker.of(value));
+    private void addUnlessEmpty(String name, String value) {
+        if (!value.isEmpty()) text.add(Property.text(name, value));
     }
 
     private void addPlace() {
         List<Venue> venues = event.shown().venues();
-        addUnlessEmpty(venues.stream().map(EventText::place).collect(Collectors.joining("; ")), Location::new);
+        addUnlessEmpty("LOCATION", venues.stream().map(EventText::place).collect(Collectors.joining("; ")));
         venues.stream()
                 .flatMap(venue -> venue.position().stream())
                 .findFirst()
@@ -120,8 +100,12 @@ final class EventText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static Geo geo(Position position) {
-        return new Geo(BigDecimal.valueOf(position.latitude()), BigDecimal.valueOf(position.longitude()));
+    private static Property geo(Position position) {
+        return Property.of("GEO", degrees(position.latitude()) + ";" + degrees(position.longitude()));
+    }
+
+    private static String degrees(double value) {
+        return BigDecimal.valueOf(value).toPlainString();
     }
 
     /**
@@ -133,12 +117,13 @@ final class EventText {
         Optional<Organizer> first = hosts.stream()
                 .filter(host -> mailAddress(host.email()).isPresent())
                 .findFirst();
-        first.ifPresent(host -> text.add(new net.fortuna.ical4j.model.property.Organizer(
-                new ParameterList(List.of(new Cn(host.post().name()))),
-                mailAddress(host.email()).orElseThrow())));
+        first.ifPresent(host -> text.add(Property.of(
+                "ORGANIZER",
+                mailAddress(host.email()).orElseThrow().toString(),
+                new Parameter("CN", host.post().name()))));
         hosts.stream()
                 .filter(host -> !first.equals(Optional.of(host)))
-                .forEach(host -> text.add(new Contact(contact(host))));
+                .forEach(host -> text.add(Property.text("CONTACT", contact(host))));
     }
 
     private static Optional<URI> mailAddress(String email) {
@@ -158,15 +143,17 @@ final class EventText {
     /** Under the name older calendars know, and under the one for images. */
     private void addImage(Image image) {
         String url = ImageView.url(image, context.links());
-        Optional<FmtType> type = image.media().map(Media::mimeType).map(FmtType::new);
-        text.add(type.map(known -> new AsIs("ATTACH", url, known)).orElseGet(() -> new AsIs("ATTACH", url)));
-        text.add(type.map(known -> new AsIs("IMAGE", url, Value.URI, known))
-                .orElseGet(() -> new AsIs("IMAGE", url, Value.URI)));
+        List<Parameter> type = image.media().stream()
+                .map(media -> new Parameter("FMTTYPE", media.mimeType()))
+                .toList();
+        text.add(new Property("ATTACH", type, url));
+        text.add(new Property(
+                "IMAGE", Stream.concat(Stream.of(Parameter.URI), type.stream()).toList(), url));
     }
 
-    private Property status() {
-        if (post.isInTrash() || event.isCancelled()) return ImmutableStatus.VEVENT_CANCELLED;
+    private String status() {
+        if (post.isInTrash() || event.isCancelled()) return "CANCELLED";
         boolean open = post.status() != Status.PUBLISH || event.isPostponed();
-        return open ? ImmutableStatus.VEVENT_TENTATIVE : ImmutableStatus.VEVENT_CONFIRMED;
+        return open ? "TENTATIVE" : "CONFIRMED";
     }
 }

@@ -12,15 +12,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import net.fortuna.ical4j.model.ParameterList;
-import net.fortuna.ical4j.model.parameter.Value;
-import net.fortuna.ical4j.model.property.Name;
-import net.fortuna.ical4j.model.property.ProdId;
-import net.fortuna.ical4j.model.property.RefreshInterval;
-import net.fortuna.ical4j.model.property.XProperty;
-import net.fortuna.ical4j.model.property.immutable.ImmutableCalScale;
-import net.fortuna.ical4j.model.property.immutable.ImmutableMethod;
-import net.fortuna.ical4j.model.property.immutable.ImmutableVersion;
 
 /** A calendar to subscribe to, written event by event. */
 final class Feed implements Reply.Streamed {
@@ -80,21 +71,21 @@ final class Feed implements Reply.Streamed {
     }
 
     private void addHead(ContentLines lines) throws IOException {
-        lines.add(ImmutableVersion.VERSION_2_0);
-        lines.add(new ProdId(WRITER));
-        lines.add(ImmutableCalScale.GREGORIAN);
-        lines.add(ImmutableMethod.PUBLISH);
+        lines.add(Property.of("VERSION", "2.0"));
+        lines.add(Property.text("PRODID", WRITER));
+        lines.add(Property.of("CALSCALE", "GREGORIAN"));
+        lines.add(Property.of("METHOD", "PUBLISH"));
     }
 
     private void addSubscription(ContentLines lines, String url) throws IOException {
         String name = context.config().siteName();
-        lines.add(new Name(name));
-        lines.add(new XProperty("X-WR-CALNAME", name));
-        lines.add(new XProperty("X-WR-TIMEZONE", Zones.text(context.config().timezone())));
-        lines.add(new AsIs("URL", context.links().site("/")));
-        lines.add(new AsIs("SOURCE", url, Value.URI));
-        lines.add(new RefreshInterval(new ParameterList(List.of(Value.DURATION)), REFRESH));
-        lines.add(new XProperty("X-PUBLISHED-TTL", REFRESH.toString()));
+        lines.add(Property.text("NAME", name));
+        lines.add(Property.text("X-WR-CALNAME", name));
+        lines.add(Property.text("X-WR-TIMEZONE", Zones.text(context.config().timezone())));
+        lines.add(Property.of("URL", context.links().site("/")));
+        lines.add(Property.of("SOURCE", url, Property.Parameter.URI));
+        lines.add(Property.of("REFRESH-INTERVAL", REFRESH.toString(), Property.Parameter.DURATION));
+        lines.add(Property.text("X-PUBLISHED-TTL", REFRESH.toString()));
     }
 
     /** The whole of it, when it is known to be small. */

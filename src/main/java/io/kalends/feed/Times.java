@@ -16,9 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import net.fortuna.ical4j.model.Property;
-import net.fortuna.ical4j.model.parameter.TzId;
-import net.fortuna.ical4j.model.parameter.Value;
 
 /** When events take place, in the forms that all calendars read alike. */
 final class Times {
@@ -66,13 +63,14 @@ final class Times {
     }
 
     private static Property day(String name, LocalDate day) {
-        return new AsIs(name, DATE.format(day), Value.DATE);
+        return Property.of(name, DATE.format(day), Property.Parameter.DATE);
     }
 
     private static Property time(String name, ZonedDateTime time, boolean zoned) {
         return zoned
-                ? new AsIs(name, local(time.toLocalDateTime()), new TzId(Zones.text(time.getZone())))
-                : new AsIs(name, utc(time.toInstant()));
+                ? Property.of(
+                        name, local(time.toLocalDateTime()), new Property.Parameter("TZID", Zones.text(time.getZone())))
+                : Property.of(name, utc(time.toInstant()));
     }
 
     /** Whether its times are written by the clocks of its zone, so that this zone has to be described. */

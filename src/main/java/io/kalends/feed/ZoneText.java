@@ -5,20 +5,13 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneOffsetTransitionRule;
 import java.time.zone.ZoneRules;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import net.fortuna.ical4j.model.PropertyList;
-import net.fortuna.ical4j.model.component.Daylight;
-import net.fortuna.ical4j.model.component.Observance;
-import net.fortuna.ical4j.model.component.Standard;
-import net.fortuna.ical4j.model.component.VTimeZone;
-import net.fortuna.ical4j.model.property.TzId;
-import net.fortuna.ical4j.model.property.TzName;
-import net.fortuna.ical4j.model.property.TzOffsetFrom;
-import net.fortuna.ical4j.model.property.TzOffsetTo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +19,22 @@ import org.jspecify.annotations.Nullable;
  * each change of the clocks by itself where they follow no rule, then the rules, which go on for ever.
  */
 final class ZoneText {
+    /** Hours and minutes, and seconds where there are any. */
+    private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xxxx", Locale.ROOT);
+
     private final ZoneId zone;
     private final ZoneRules rules;
     private final UsedZones.Use use;
-    private final VTimeZone text;
+    private final Component text = new Component("VTIMEZONE");
 
     ZoneText(ZoneId zone, UsedZones.Use use) {
         this.zone = zone;
         this.use = use;
         rules = zone.getRules();
-        text = new VTimeZone(new PropertyList());
-        text.add(new TzId(Zones.text(zone)));
+        text.add(Property.text("TZID", Zones.text(zone)));
     }
 
-    VTimeZone component() {
+    Component component() {
         @Nullable ZoneOffsetTransition change = changeBeforeLast(use.first().plusSeconds(1));
         if (change == null || change.getDateTimeBefore().isBefore(Times.FIRST)) {
             begin();
@@ -94,13 +89,12 @@ final class ZoneText {
     }
 
     private void add(LocalDateTime start, ZoneOffset before, ZoneOffset after, Instant at, Optional<String> rule) {
-        var properties = new PropertyList();
-        Observance observance = rules.isDaylightSavings(at) ? new Daylight(properties) : new Standard(properties);
-        observance.add(new AsIs("DTSTART", Times.local(start)));
-        observance.add(new TzOffsetFrom(before));
-        observance.add(new TzOffsetTo(after));
-        observance.add(new TzName(Zones.abbreviation(zone, at)));
-        rule.ifPresent(said -> observance.add(new AsIs("RRULE", said)));
+        var observance = new Component(rules.isDaylightSavings(at) ? "DAYLIGHT" : "STANDARD");
+        observance.add(Property.of("DTSTART", Times.local(start)));
+        observance.add(Property.of("TZOFFSETFROM", OFFSET.format(before)));
+        observance.add(Property.of("TZOFFSETTO", OFFSET.format(after)));
+        observance.add(Property.text("TZNAME", Zones.abbreviation(zone, at)));
+        rule.ifPresent(said -> observance.add(Property.of("RRULE", said)));
         text.add(observance);
     }
 }

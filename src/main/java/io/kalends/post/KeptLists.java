@@ -295,10 +295,12 @@ final class KeptLists<T> {
 
     /** What has become public by the clock alone. */
     private static List<Change> published(Tx tx, Instant from, Instant to) {
-        return tx.list(Sql.of("""
+        return tx.list(
+                Sql.of("""
                 SELECT id, kind
                 FROM post
-                WHERE kind IN ('event', 'venue', 'organizer') AND published_at > ? AND published_at <= ?
-                """, from, to), row -> new Change(row.word("kind", Subject.class), row.integer("id")));
+                WHERE published_at > ? AND published_at <= ?
+                """, from, to).and(Kind.isAny("kind")),
+                row -> new Change(row.word("kind", Subject.class), row.integer("id")));
     }
 }

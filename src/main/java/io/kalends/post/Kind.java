@@ -2,7 +2,9 @@ package io.kalends.post;
 
 import io.kalends.api.Fault;
 import io.kalends.store.Change;
+import io.kalends.store.Sql;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The kinds of post, with what the interface calls their failures. */
 public enum Kind {
@@ -31,6 +33,11 @@ public enum Kind {
     /** The word for one record of this kind. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** That a column names one of the kinds, for indexes that begin with it. */
+    static Sql isAny(String column) {
+        return Sql.oneOf(column, Stream.of(values()).map(Kind::word).toList());
     }
 
     /** What changes of this kind are called. */

@@ -32,9 +32,8 @@ public final class Publications {
         long seconds = db.read(tx -> tx.count(Sql.of("""
                 SELECT min(published_at)
                 FROM post
-                WHERE kind IN ('event', 'venue', 'organizer') AND published_at > ?
-                AND status = 'publish' AND trashed_at IS NULL
-                """, now)));
+                WHERE published_at > ? AND status = 'publish' AND trashed_at IS NULL
+                """, now).and(Kind.isAny("kind"))));
         return seconds == 0 ? Instant.MAX : Instant.ofEpochSecond(seconds);
     }
 }

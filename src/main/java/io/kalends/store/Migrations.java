@@ -39,7 +39,9 @@ final class Migrations {
             "V011__set_up",
             "V012__large_texts",
             "V013__former_keys",
-            "V014__change_key");
+            "V014__change_key",
+            "V015__free",
+            "V016__kinds");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";
@@ -72,6 +74,10 @@ final class Migrations {
 
     /** Those of this program. */
     static Migrations of(Dialect dialect) {
+        return new Migrations(dialect, steps(dialect));
+    }
+
+    static List<Step> steps(Dialect dialect) {
         var steps = new ArrayList<Step>();
         for (String name : NAMES) {
             String shared = resource(name + ".sql");
@@ -80,7 +86,7 @@ final class Migrations {
             if (text == null) throw new IllegalStateException("no migration " + name + " for " + dialect);
             steps.add(new Step(name, text));
         }
-        return new Migrations(dialect, steps);
+        return steps;
     }
 
     /** Applies what is missing, each step in a transaction. Others that do the same at this moment wait. */

@@ -31,6 +31,11 @@ public final class Sql {
         return sql;
     }
 
+    /** The condition that a column holds one of these texts. */
+    public static Sql oneOf(String column, List<String> texts) {
+        return of(column + " IN (" + String.join(", ", Collections.nCopies(texts.size(), "?")) + ")", texts.toArray());
+    }
+
     /** The values of one row, for {@link Tx#batch}. */
     public static List<@Nullable Object> values(@Nullable Object... values) {
         var row = new ArrayList<@Nullable Object>(values.length);

@@ -5,6 +5,7 @@ import io.kalends.auth.Right;
 import io.kalends.post.Access;
 import io.kalends.store.ChangeLog.Entry;
 import io.kalends.store.Sql;
+import io.kalends.term.Taxonomy;
 import java.time.Instant;
 
 /** Which changes a caller may know of: those of records they could see before, or can see now. */
@@ -19,7 +20,8 @@ record Sight(Caller caller, Instant now) {
 
     /** The condition on the change known as {@code c} that its record was seen, or is. */
     Sql condition() {
-        return Sql.of("c.kind IN ('category', 'tag') OR c.public_at <= ?", now)
+        return Taxonomy.isAny("c.kind")
+                .then("OR c.public_at <= ?", now)
                 .append(sawAsAuthor())
                 .then("OR EXISTS (SELECT 1 FROM post p WHERE p.id = c.record_id AND p.kind = c.kind")
                 .and(Access.visible("p", caller, now))

@@ -1,7 +1,9 @@
 package io.kalends.term;
 
 import io.kalends.api.Fault;
+import io.kalends.store.Sql;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The two vocabularies. */
 public enum Taxonomy {
@@ -19,6 +21,11 @@ public enum Taxonomy {
     /** The word for one term. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** That a column names one of the vocabularies. */
+    public static Sql isAny(String column) {
+        return Sql.oneOf(column, Stream.of(values()).map(Taxonomy::word).toList());
     }
 
     /** The word for all of them, in paths and lists. */

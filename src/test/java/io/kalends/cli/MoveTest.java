@@ -53,7 +53,7 @@ class MoveTest {
             "account", "id, username_key, email_key, search_text",
             "term", "id, name_key, name_sort, slug_sort, description_sort, events",
             "post", "id, kind, name_sort, search_text",
-            "event", "id, ticketed, parent",
+            "event", "id, ticketed, is_free, parent",
             "event_term", "event_id, term_id, counted");
 
     @TempDir

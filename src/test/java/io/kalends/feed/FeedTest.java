@@ -89,6 +89,20 @@ class FeedTest {
     }
 
     @Test
+    void quotesInNames_areKept() {
+        make("Eins", "2026-12-05 19:30", "2026-12-05 23:00", """
+                "organizer": {"organizer": "\\"Blau\\"", "email": "blau@example.org"}""");
+        make("Zwei", "2026-12-06 19:30", "2026-12-06 23:00", """
+                "organizer": {"organizer": "\\"", "email": "rot@example.org"}""");
+
+        var events = read(service.get("/events.ics")).events();
+
+        assertThat(events)
+                .extracting(event -> event.get("ORGANIZER").params().get("CN"))
+                .containsExactly("^'Blau^'", "^'");
+    }
+
+    @Test
     void sequence_risesWithChanges() {
         long id = make("Fest", "2026-12-05 19:30", "2026-12-05 23:00", "");
         int before = Integer.parseInt(

@@ -63,6 +63,14 @@ class ZoneTextTest {
                         "END:VTIMEZONE");
     }
 
+    @Test
+    void offsetsBelowAnHour_keepTheirSign() {
+        var zones = new UsedZones();
+        zones.add(schedule(LocalDateTime.of(1972, 3, 1, 12, 0), ZoneId.of("Africa/Monrovia")));
+
+        assertThat(zones.texts().getFirst().component().toString()).contains("TZOFFSETTO:-004430\r\n");
+    }
+
     private void check(ZoneId zone) {
         List<LocalDateTime> times = times(zone);
         var zones = new UsedZones();
