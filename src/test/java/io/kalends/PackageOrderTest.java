@@ -25,6 +25,7 @@ class PackageOrderTest {
             "config",
             "memory",
             "store",
+            "cache",
             "auth",
             "api",
             "media",

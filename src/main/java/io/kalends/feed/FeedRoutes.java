@@ -8,7 +8,7 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
-import io.kalends.post.Kept;
+import io.kalends.post.CachedValue;
 import io.kalends.post.Kind;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
@@ -33,7 +33,7 @@ public final class FeedRoutes {
     private final Posts<Event> events;
     private final Database db;
     private final Publications publications;
-    private final Cache<String, Kept<Head>> heads =
+    private final Cache<String, CachedValue<Head>> heads =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     public FeedRoutes(Posts<Event> events, Database db, Publications publications) {
@@ -91,7 +91,7 @@ public final class FeedRoutes {
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
     private Head head(Call call) {
         if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST) return read(call);
-        return heads.get(call.listUrl(), url -> new Kept<>(db, publications, EnumSet.allOf(Subject.class), this::read))
+        return heads.get(call.listUrl(), url -> new CachedValue<>(db, publications, EnumSet.allOf(Subject.class), this::read))
                 .get(call);
     }
 

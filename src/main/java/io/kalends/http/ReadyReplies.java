@@ -2,6 +2,8 @@ package io.kalends.http;
 
 import io.kalends.api.Route;
 import io.kalends.api.Stock;
+import io.kalends.cache.Dependencies;
+import io.kalends.cache.Validity;
 import io.kalends.config.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Changes;
@@ -123,7 +125,7 @@ final class ReadyReplies {
     }
 
     private Optional<Ready> find(String key, long version) {
-        Optional<Ready> ready = kept.find(key).filter(it -> it.isGood(version, clock.instant()));
+        Optional<Ready> ready = kept.find(key).filter(it -> it.isValid(version, clock.instant()));
         if (ready.isPresent()) hits.increment();
         return ready;
     }
@@ -138,7 +140,7 @@ final class ReadyReplies {
         var mine = Pending.of(key);
         Pending first = first(mine, version);
         if (first.equals(mine)) return Optional.of(mine);
-        first.whenMade(made -> taker.accept(made.filter(ready -> ready.isGood(version, clock.instant()))));
+        first.whenMade(made -> taker.accept(made.filter(ready -> ready.isValid(version, clock.instant()))));
         return Optional.empty();
     }
 
@@ -162,7 +164,7 @@ final class ReadyReplies {
         var mine = Pending.begun(key, version);
         Pending first = first(mine, version);
         if (first.equals(mine)) return make(mine, maker);
-        Optional<Ready> others = first.await().filter(ready -> ready.isGood(version, clock.instant()));
+        Optional<Ready> others = first.await().filter(ready -> ready.isValid(version, clock.instant()));
         return others.isPresent() ? others.get() : maker.get().alone();
     }
 
@@ -186,24 +188,21 @@ final class ReadyReplies {
         if (!made.mayBeKept()) return Optional.empty();
         misses.increment();
         try {
-            return Optional.of(new Ready(version, made.at(), end(made, version), made.route(), made.reply()));
+            made.dependencies().limitTo(publications.next(version, made.at()));
+            Validity validity = Validity.of(version, made.at(), Validity.ALL_SUBJECTS, made.dependencies());
+            return Optional.of(new Ready(validity, made.route(), made.reply()));
         } catch (StoreUnavailable e) {
             return Optional.empty();
         }
-    }
-
-    private Instant end(Made made, long version) {
-        Instant published = publications.next(version, made.at());
-        return made.end().isBefore(published) ? made.end() : published;
     }
 
     /**
      * A reply just made.
      *
      * @param at what the clock showed for those who made it
-     * @param end until when it is good as far as they know
+     * @param dependencies what they used besides the store
      */
-    record Made(Outgoing reply, Instant at, Instant end, String route) {
+    record Made(Outgoing reply, Instant at, Dependencies dependencies, String route) {
         boolean mayBeKept() {
             return reply.status() == 200
                     && reply.streamed().isEmpty()

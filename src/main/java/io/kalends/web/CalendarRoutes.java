@@ -80,7 +80,7 @@ public final class CalendarRoutes {
 
     private Looking look(Call call) {
         Choices all = choices.all(call);
-        return new Looking(call, Visit.of(site, call.context().language()), all, Filter.of(call, all.places()));
+        return new Looking(call, Visit.of(site, call.context()), all, Filter.of(call, all.places()));
     }
 
     private static Frame frame(Looking looking, String title, String section, String path) {

@@ -10,7 +10,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Paging;
 import io.kalends.api.Query;
 import io.kalends.organizer.Organizer;
-import io.kalends.post.Kept;
+import io.kalends.post.CachedValue;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
 import io.kalends.post.Span;
@@ -30,20 +30,20 @@ public final class ChoiceShelf {
 
     private static final Query BY_NAME = Query.parse("orderby=name");
 
-    private final Kept<List<Term>> categories;
-    private final Kept<List<Term>> tags;
-    private final Kept<Places> places;
-    private final Kept<List<Organizer>> organizers;
+    private final CachedValue<List<Term>> categories;
+    private final CachedValue<List<Term>> tags;
+    private final CachedValue<Places> places;
+    private final CachedValue<List<Organizer>> organizers;
 
     public ChoiceShelf(
             Database db, Publications publications, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
         // Only terms that events carry are offered, so these depend on the events as well.
-        categories = new Kept<>(
+        categories = new CachedValue<>(
                 db, publications, Set.of(CATEGORY, EVENT), call -> terms.inUse(Taxonomy.CATEGORY, call.now()));
-        tags = new Kept<>(
+        tags = new CachedValue<>(
                 db, publications, Set.of(TAG, EVENT), call -> mostUsed(terms.inUse(Taxonomy.TAG, call.now())));
-        places = new Kept<>(db, publications, Set.of(VENUE), call -> Places.of(byName(call, venues)));
-        this.organizers = new Kept<>(db, publications, Set.of(ORGANIZER), call -> byName(call, organizers));
+        places = new CachedValue<>(db, publications, Set.of(VENUE), call -> Places.of(byName(call, venues)));
+        this.organizers = new CachedValue<>(db, publications, Set.of(ORGANIZER), call -> byName(call, organizers));
     }
 
     Choices all(Call call) {

@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.cache.Dependencies;
 import io.kalends.config.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
@@ -10,7 +11,6 @@ import io.kalends.store.TestDatabases;
 import io.kalends.web.Languages;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class PendingTest {
 
     private static ReadyReplies.Made made() {
         return new ReadyReplies.Made(
-                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), Instant.MAX, "route");
+                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), new Dependencies(), "route");
     }
 
     private Optional<Pending> ask() {
@@ -109,7 +109,7 @@ class PendingTest {
         replies.make(
                 mine,
                 () -> new ReadyReplies.Made(
-                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), Instant.MAX, "route"));
+                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), new Dependencies(), "route"));
 
         assertThat(taken).singleElement().matches(Optional::isEmpty);
         assertThat(ask()).isPresent();
