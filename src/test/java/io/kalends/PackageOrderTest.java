@@ -56,6 +56,7 @@ class PackageOrderTest {
             entry("org.sqlite.", "store"),
             entry("org.postgresql.", "store"),
             entry("com.zaxxer.hikari.", "store"),
+            entry("com.github.benmanes.caffeine.", "cache"),
             entry("gg.jte.", "web"),
             entry("net.fortuna.ical4j.", "feed"),
             entry("org.eclipse.jetty.", "http"));

@@ -55,9 +55,9 @@ final class Exchange {
     }
 
     /** The reply with what it depends on; without a context it is valid at no moment. */
-    ReadyReplies.Made made(Outgoing reply) {
-        return context.map(known -> new ReadyReplies.Made(reply, known.now(), known.dependencies(), routeName()))
-                .orElseGet(() -> new ReadyReplies.Made(reply, Instant.MIN, Dependencies.unknown(), routeName()));
+    ReplyCache.Made made(Outgoing reply) {
+        return context.map(known -> new ReplyCache.Made(reply, known.now(), known.dependencies(), routeName()))
+                .orElseGet(() -> new ReplyCache.Made(reply, Instant.MIN, Dependencies.unknown(), routeName()));
     }
 
     boolean isPreflight() {

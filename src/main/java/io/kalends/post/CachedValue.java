@@ -1,6 +1,7 @@
 package io.kalends.post;
 
 import io.kalends.api.Call;
+import io.kalends.cache.CacheStats;
 import io.kalends.cache.Dependencies;
 import io.kalends.cache.Validity;
 import io.kalends.store.Change.Subject;
@@ -19,6 +20,7 @@ public final class CachedValue<T> {
     private final Database db;
     private final Publications publications;
     private final Set<Subject> subjects;
+    private final CacheStats stats;
     private final Function<Call, T> reader;
     private volatile Optional<State<T>> state = Optional.empty();
 
@@ -26,18 +28,27 @@ public final class CachedValue<T> {
      * Empty at first.
      *
      * @param subjects what the value depends on
+     * @param stats counts the hits and misses
      * @param reader reads it for a visitor
      */
-    public CachedValue(Database db, Publications publications, Set<Subject> subjects, Function<Call, T> reader) {
+    public CachedValue(
+            Database db,
+            Publications publications,
+            Set<Subject> subjects,
+            CacheStats stats,
+            Function<Call, T> reader) {
         this.db = db;
         this.publications = publications;
         this.subjects = subjects;
+        this.stats = stats;
         this.reader = reader;
     }
 
     public T get(Call call) {
         long version = db.changes().version();
-        State<T> found = valid(call, version).orElseGet(() -> renewed(call, version));
+        Optional<State<T>> valid = valid(call, version);
+        stats.count(valid.isPresent());
+        State<T> found = valid.orElseGet(() -> renewed(call, version));
         call.context().dependencies().include(found.validity);
         return found.value;
     }

@@ -36,9 +36,9 @@ public final class CalendarRoutes {
 
     private final Site site;
     private final Calendar calendar;
-    private final ChoiceShelf choices;
+    private final ChoiceCache choices;
 
-    public CalendarRoutes(Site site, Posts<Event> events, ChoiceShelf choices) {
+    public CalendarRoutes(Site site, Posts<Event> events, ChoiceCache choices) {
         this.site = site;
         this.choices = choices;
         calendar = new Calendar(events, site.zone());

@@ -1,7 +1,7 @@
 package io.kalends.web;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
 import java.time.DayOfWeek;
 import java.time.temporal.WeekFields;
 import java.util.List;
@@ -21,11 +21,13 @@ public final class Languages {
 
     private final List<Locale> offered;
     private final Locale usual;
-    private final Cache<String, Locale> chosen =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+    /** By header; depends on the settings only. */
+    private final BoundedCache<String, Locale> chosen;
+
 
     /** @param offered the first is for those who ask for none of them */
-    public Languages(List<Locale> offered) {
+    public Languages(List<Locale> offered, Caches caches) {
+        chosen = caches.add("languages", BoundedCache.ofEntries(REMEMBERED));
         this.offered = List.copyOf(offered);
         usual = withRegion(offered.getFirst());
     }
@@ -33,7 +35,13 @@ public final class Languages {
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
         if (header.isEmpty() || header.get().length() > LONGEST) return usual;
-        return chosen.get(header.get(), this::find);
+        return chosen.find(header.get()).orElseGet(() -> remember(header.get()));
+    }
+
+    private Locale remember(String header) {
+        Locale found = find(header);
+        chosen.put(header, found);
+        return found;
     }
 
     private Locale find(String header) {

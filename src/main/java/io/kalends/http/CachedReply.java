@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** A whole reply to anonymous callers, in the forms it is sent in, and when it is valid. */
-final class Ready implements Sendable {
+final class CachedReply implements Sendable {
     /** What one form weighs apart from its bytes. */
     private static final int OVERHEAD = 2_500;
 
@@ -73,7 +73,7 @@ final class Ready implements Sendable {
     private volatile Optional<Encoded> compressed = Optional.empty();
 
     /** @param route as the measurements call it */
-    Ready(Validity validity, String route, Outgoing reply) {
+    CachedReply(Validity validity, String route, Outgoing reply) {
         this.validity = validity;
         this.route = route;
         this.reply = reply;
