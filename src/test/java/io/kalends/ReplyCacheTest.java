@@ -256,8 +256,19 @@ class ReplyCacheTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "replies", "events", "venues", "organizers", "terms", "lists of events", "lists of venues",
-                "lists of organizers", "fragments", "feeds", "choices", "languages", "credentials"
+                "replies",
+                "events",
+                "venues",
+                "organizers",
+                "terms",
+                "lists of events",
+                "lists of venues",
+                "lists of organizers",
+                "fragments",
+                "feeds",
+                "choices",
+                "languages",
+                "credentials"
             })
     void metrics_showEveryCacheAlike(String cache) {
         String text = service.raw(null, "GET", "/metrics", null, Map.of()).body();

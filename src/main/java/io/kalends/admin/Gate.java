@@ -80,8 +80,7 @@ final class Gate {
 
     /** A page for those who are not logged in yet. */
     Route door(Route route, Door door) {
-        return route.to(
-                call -> fresh(door.open(call, Visit.of(site, call.context()))));
+        return route.to(call -> fresh(door.open(call, Visit.of(site, call.context()))));
     }
 
     /** Refuses what other sites made a browser send. */

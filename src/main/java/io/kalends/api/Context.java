@@ -17,7 +17,13 @@ import java.util.Locale;
  * @param language of pages, chosen among those offered; the interface speaks English
  */
 public record Context(
-        Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim, Dependencies dependencies) {
+        Config config,
+        Instant now,
+        Links links,
+        Fragments fragments,
+        Locale language,
+        Claim claim,
+        Dependencies dependencies) {
     public Context(Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim) {
         this(config, now, links, fragments, language, claim, new Dependencies());
     }

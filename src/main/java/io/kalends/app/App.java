@@ -47,8 +47,8 @@ import io.kalends.sync.Followed;
 import io.kalends.sync.OldChanges;
 import io.kalends.sync.SyncRoutes;
 import io.kalends.term.Taxonomy;
-import io.kalends.term.TermRoutes;
 import io.kalends.term.TermCache;
+import io.kalends.term.TermRoutes;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.user.UserRoutes;
@@ -119,12 +119,22 @@ public final class App implements AutoCloseable {
         var publications = new Publications(db);
         Config.Memory memory = config.memory();
         var venueStore = new VenueStore();
-        var venueCache = new RecordCache<>(db, Kind.VENUE, Venue::post, venueStore::all, caches.space("venues", memory.records() / 8));
+        var venueCache = new RecordCache<>(
+                db, Kind.VENUE, Venue::post, venueStore::all, caches.space("venues", memory.records() / 8));
         var venues = new Posts<>(
-                db, postStore, change, publications, caches.space("lists of venues", memory.lists() / 8), new Venues(venueStore, venueCache));
+                db,
+                postStore,
+                change,
+                publications,
+                caches.space("lists of venues", memory.lists() / 8),
+                new Venues(venueStore, venueCache));
         var organizerStore = new OrganizerStore();
-        var organizerCache =
-                new RecordCache<>(db, Kind.ORGANIZER, Organizer::post, organizerStore::all, caches.space("organizers", memory.records() / 8));
+        var organizerCache = new RecordCache<>(
+                db,
+                Kind.ORGANIZER,
+                Organizer::post,
+                organizerStore::all,
+                caches.space("organizers", memory.records() / 8));
         var organizers = new Posts<>(
                 db,
                 postStore,
@@ -136,7 +146,8 @@ public final class App implements AutoCloseable {
         var links = new EventLinks(venues, organizers, terms, termStore, termCache);
         var shown = new ShownLinks(venueStore, organizerStore, termStore, venueCache, organizerCache, termCache);
         var eventStore = new EventStore();
-        var eventCache = new RecordCache<>(db, Kind.EVENT, Event::post, eventStore::all, caches.space("events", memory.records() * 3 / 4));
+        var eventCache = new RecordCache<>(
+                db, Kind.EVENT, Event::post, eventStore::all, caches.space("events", memory.records() * 3 / 4));
         var events = new Posts<>(
                 db,
                 postStore,

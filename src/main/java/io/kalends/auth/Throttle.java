@@ -135,8 +135,7 @@ final class Throttle {
     }
 
     private void forgive(String pair) {
-        counts.compute(
-                pair, (key, count) -> count == null ? null : kept(new Count(0, count.judged(), count.since())));
+        counts.compute(pair, (key, count) -> count == null ? null : kept(new Count(0, count.judged(), count.since())));
     }
 
     private Duration wait(String address, String user) {

@@ -39,7 +39,11 @@ public record Validity(long version, Instant from, Instant until, Set<Subject> s
         return new Validity(version, from, collected.validUntil(), subjects, collected.files());
     }
 
-    /** @param wanted the version of the store that the value must at least be of */
+    /**
+     * Whether the value may be used now.
+     *
+     * @param wanted the version of the store that the value must at least be of
+     */
     public boolean isValid(long wanted, Instant now) {
         return version >= wanted && isValid(now);
     }

@@ -4,11 +4,11 @@ import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
-import io.kalends.event.Event;
-import io.kalends.event.EventFilter;
 import io.kalends.cache.BoundedCache;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Validity;
+import io.kalends.event.Event;
+import io.kalends.event.EventFilter;
 import io.kalends.post.CachedValue;
 import io.kalends.post.Kind;
 import io.kalends.post.Posts;
@@ -21,7 +21,7 @@ import java.util.Optional;
 public final class FeedRoutes {
     private static final String CONTENT_TYPE = Feed.TYPE + "; charset=utf-8";
 
-    /** A feed of no more events than that is made at once and may be kept; a longer one is sent while it is made. */
+    /** A feed of no more events than that is made at once and may be cached; a longer one is sent while it is made. */
     private static final int SMALL = 500;
 
     /** So many long feeds are remembered by their tags. */

@@ -180,7 +180,7 @@ final class Dispatcher {
         return limits.limitReads();
     }
 
-    /** Counts the read of an anonymous caller whose reply is ready; the answer is a refusal, if there is one. */
+    /** Counts the read of an anonymous caller whose reply is cached; the answer is a refusal, if there is one. */
     Optional<Outgoing> limitRead(Exchange exchange) {
         try {
             limit(exchange, false);

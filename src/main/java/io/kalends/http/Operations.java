@@ -145,7 +145,7 @@ public final class Operations implements AutoCloseable {
                 Route.page(METRICS, "Measurements for Prometheus").urgent().to(this::metrics));
     }
 
-    /** Whether a request may be for one of these, whose answers are never kept and do not wait for the store. */
+    /** Whether a request may be for one of these, whose answers are never cached and do not wait for the store. */
     static boolean isFor(String pathAndQuery) {
         int query = pathAndQuery.indexOf('?');
         String path = query < 0 ? pathAndQuery : pathAndQuery.substring(0, query);

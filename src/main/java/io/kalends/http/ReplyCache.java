@@ -43,8 +43,7 @@ final class ReplyCache {
     private final RecentKeys admission = new RecentKeys();
     private final InFlight<String, CachedReply> inFlight;
 
-    ReplyCache(
-            Config config, Clock clock, Database db, Publications publications, Languages languages, Caches caches) {
+    ReplyCache(Config config, Clock clock, Database db, Publications publications, Languages languages, Caches caches) {
         this.languages = languages;
         apiPaths = new ApiPaths(config);
         editor = Mount.basePath(config) + Route.EDITOR_PATH;

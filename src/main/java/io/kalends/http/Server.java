@@ -51,7 +51,7 @@ public final class Server implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("access");
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
-    /** Threads that move bytes, and send what is ready: as many as can run at a time. */
+    /** Threads that move bytes, and send cached replies: as many as can run at a time. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
     /** Threads for what else the server library has to do; the work is done on virtual ones. */
     private static final int OTHER_THREADS = 16;
@@ -123,9 +123,18 @@ public final class Server implements AutoCloseable {
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"), db::doubtWrites);
         files.sweep();
-        var dispatcher =
-                new Dispatcher(
-                        config, clock, router, accounts, attempts, index, languages, failurePage, budget, files, new Fragments(caches));
+        var dispatcher = new Dispatcher(
+                config,
+                clock,
+                router,
+                accounts,
+                attempts,
+                index,
+                languages,
+                failurePage,
+                budget,
+                files,
+                new Fragments(caches));
         var connections = new Connections(config, budget);
         operations.measure(budget);
         operations.measure(connections);
@@ -239,7 +248,7 @@ public final class Server implements AutoCloseable {
         return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
     }
 
-    /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
+    /** Takes requests on the threads that move bytes; sends cached replies, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking implements Graceful {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
@@ -290,7 +299,8 @@ public final class Server implements AutoCloseable {
             Optional<CachedReply> found = replyCache.find(key);
             if (found.isPresent()) send(found.get(), turn);
             else
-                replyCache.claim(key, made -> sendOrMake(made, turn))
+                replyCache
+                        .claim(key, made -> sendOrMake(made, turn))
                         .ifPresent(work -> workers.execute(() -> make(turn, work)));
         }
     }
@@ -376,7 +386,7 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Reads count also when the reply was ready, or made for another caller. */
+    /** Reads count also when the reply was cached, or made for another caller. */
     private Sendable counted(Sendable reply, Exchange exchange) {
         boolean counts = dispatcher.limitsReads()
                 && reply instanceof CachedReply

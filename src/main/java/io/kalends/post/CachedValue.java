@@ -32,11 +32,7 @@ public final class CachedValue<T> {
      * @param reader reads it for a visitor
      */
     public CachedValue(
-            Database db,
-            Publications publications,
-            Set<Subject> subjects,
-            CacheStats stats,
-            Function<Call, T> reader) {
+            Database db, Publications publications, Set<Subject> subjects, CacheStats stats, Function<Call, T> reader) {
         this.db = db;
         this.publications = publications;
         this.subjects = subjects;
@@ -59,9 +55,7 @@ public final class CachedValue<T> {
 
     /** One at a time: the others want the same. */
     private synchronized State<T> renewed(Call call, long version) {
-        State<T> next = valid(call, version)
-                .or(() -> unchanged(call, version))
-                .orElseGet(() -> read(call, version));
+        State<T> next = valid(call, version).or(() -> unchanged(call, version)).orElseGet(() -> read(call, version));
         state = Optional.of(next);
         return next;
     }

@@ -44,7 +44,8 @@ public final class RecordCache<T> {
 
     private static int weight(Post post) {
         return OVERHEAD
-                + BYTES_PER_CHARACTER * (post.description().length() + post.name().length());
+                + BYTES_PER_CHARACTER
+                        * (post.description().length() + post.name().length());
     }
 
     /** The records of these IDs; one that does not exist is left out. */
@@ -65,8 +66,7 @@ public final class RecordCache<T> {
     private List<T> load(List<Long> ids, Look look) {
         look.asks();
         List<T> records = db.read(tx -> loader.load(tx, ids));
-        records.forEach(
-                record -> cache.put(post.apply(record).id(), new Entry<>(look.version(), record), admission));
+        records.forEach(record -> cache.put(post.apply(record).id(), new Entry<>(look.version(), record), admission));
         return records;
     }
 }

@@ -53,7 +53,8 @@ public final class ChoiceCache {
         tags = new CachedValue<>(
                 db, publications, Set.of(TAG, EVENT), stats, call -> mostUsed(terms.inUse(Taxonomy.TAG, call.now())));
         places = new CachedValue<>(db, publications, Set.of(VENUE), stats, call -> Places.of(byName(call, venues)));
-        this.organizers = new CachedValue<>(db, publications, Set.of(ORGANIZER), stats, call -> byName(call, organizers));
+        this.organizers =
+                new CachedValue<>(db, publications, Set.of(ORGANIZER), stats, call -> byName(call, organizers));
     }
 
     Choices all(Call call) {

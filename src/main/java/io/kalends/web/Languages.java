@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Chooses the language of a page by what the visitor's browser asks for. There are only a few to choose from, so that few
- * forms of a page are kept: of the many kinds of English one writes dates as in Britain and one as in the United States.
+ * forms of a page are cached: of the many kinds of English one writes dates as in Britain and one as in the United States.
  */
 public final class Languages {
     private static final Locale DEFAULT_GERMAN = Locale.GERMANY;
@@ -23,7 +23,6 @@ public final class Languages {
     private final Locale usual;
     /** By header; depends on the settings only. */
     private final BoundedCache<String, Locale> chosen;
-
 
     /** @param offered the first is for those who ask for none of them */
     public Languages(List<Locale> offered, Caches caches) {

@@ -37,7 +37,8 @@ public final class ThemeRoutes {
         } catch (NoSuchFileException e) {
             throw NONE.problem();
         } catch (IOException e) {
-            if (!complained.getAndSet(true)) LOG.warn("{} cannot be read: {}", site.theme().path(), e.toString());
+            if (!complained.getAndSet(true))
+                LOG.warn("{} cannot be read: {}", site.theme().path(), e.toString());
             throw NONE.problem();
         }
     }

@@ -11,7 +11,8 @@ class CachesTest {
     private final Caches caches = new Caches();
     private final BoundedCache<String, String> replies =
             caches.space("replies", 1_000).expiringCache((key, value) -> 10);
-    private final BoundedCache<String, String> lists = caches.space("lists", 1_000).cache((key, value) -> 10);
+    private final BoundedCache<String, String> lists =
+            caches.space("lists", 1_000).cache((key, value) -> 10);
 
     private long expireAfter(Duration time) {
         return caches.expire(START + time.toNanos());

@@ -31,8 +31,10 @@ class ValidityTest {
     }
 
     private void addTag() {
-        db.write(tx -> tx.run(Sql.of(
-                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (1, 'tag', 'a', 'a', 'a', 'a')")));
+        db.write(
+                tx -> tx.run(
+                        Sql.of(
+                                "INSERT INTO term (id, taxonomy, name, name_key, name_sort, slug) VALUES (1, 'tag', 'a', 'a', 'a', 'a')")));
     }
 
     private Validity validity(Set<Subject> subjects) {
@@ -68,8 +70,8 @@ class ValidityTest {
         long later = db.changes().version();
 
         assertThat(venues.renew(db.changes(), later, NOON))
-                .hasValueSatisfying(renewed ->
-                        assertThat(renewed.isValid(later, NOON)).isTrue());
+                .hasValueSatisfying(
+                        renewed -> assertThat(renewed.isValid(later, NOON)).isTrue());
         assertThat(tags.renew(db.changes(), later, NOON)).isEmpty();
         assertThat(venues.renew(db.changes(), later, NOON.minusSeconds(1))).isEmpty();
     }
