@@ -25,6 +25,7 @@ class PackageOrderTest {
             "config",
             "memory",
             "store",
+            "cache",
             "auth",
             "api",
             "media",
@@ -55,6 +56,7 @@ class PackageOrderTest {
             entry("org.sqlite.", "store"),
             entry("org.postgresql.", "store"),
             entry("com.zaxxer.hikari.", "store"),
+            entry("com.github.benmanes.caffeine.", "cache"),
             entry("gg.jte.", "web"),
             entry("org.eclipse.jetty.", "http"));
 

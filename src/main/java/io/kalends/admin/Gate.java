@@ -80,8 +80,7 @@ final class Gate {
 
     /** A page for those who are not logged in yet. */
     Route door(Route route, Door door) {
-        return route.to(
-                call -> fresh(door.open(call, Visit.of(site, call.context().language()))));
+        return route.to(call -> fresh(door.open(call, Visit.of(site, call.context()))));
     }
 
     /** Refuses what other sites made a browser send. */
@@ -95,7 +94,7 @@ final class Gate {
     }
 
     private Turn turn(Call call, Session session) {
-        return new Turn(call, session, Visit.of(site, call.context().language()), desk);
+        return new Turn(call, session, Visit.of(site, call.context()), desk);
     }
 
     Optional<Session> session(Call call) {

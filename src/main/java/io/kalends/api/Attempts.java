@@ -1,6 +1,6 @@
 package io.kalends.api;
 
-import io.kalends.api.KeptReplies.Kept;
+import io.kalends.api.KeptReplies.StoredReply;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import java.nio.charset.StandardCharsets;
@@ -102,13 +102,13 @@ public final class Attempts {
         return store.find(tx, attempt, attempt.at().minus(KEPT)).map(kept -> again(attempt, kept));
     }
 
-    private static Reply again(Attempt attempt, Kept kept) {
+    private static Reply again(Attempt attempt, StoredReply kept) {
         if (!kept.request().equals(attempt.request())) throw REUSED.problem();
         String body = kept.body().orElseThrow(() -> NOT_KEPT.problem().header("Location", kept.location()));
         return written(kept, body.getBytes(StandardCharsets.UTF_8)).header(REPLAYED, "true");
     }
 
-    private static Reply written(Kept kept, byte[] body) {
+    private static Reply written(StoredReply kept, byte[] body) {
         return Reply.written(kept.status(), body)
                 .header("Location", kept.location())
                 .header("ETag", kept.tag());
@@ -119,7 +119,7 @@ public final class Attempts {
         byte[] body = reply.content().bytes(rendering);
         Optional<String> text =
                 call.route().isShownOnce() ? Optional.empty() : Optional.of(new String(body, StandardCharsets.UTF_8));
-        var kept = new Kept(
+        var kept = new StoredReply(
                 attempt.request(),
                 reply.status(),
                 reply.headers().getOrDefault("Location", ""),

@@ -1,5 +1,6 @@
 package io.kalends.api;
 
+import io.kalends.cache.Dependencies;
 import io.kalends.config.Config;
 import io.kalends.memory.Claim;
 import java.time.Instant;
@@ -10,15 +11,21 @@ import java.util.Locale;
 /**
  * What a request is read against: the settings, the clock as it stood when it came, and the mount it came in by.
  *
- * @param now for what is written, and to compare with dates of publication: no reply outlives the next of these anyway.
- *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which limit the lifetime.
+ * @param now for what is written, and to compare with dates of publication: no reply is valid beyond the next of these anyway.
+ *     Whatever else depends on the clock asks for {@link #today} or {@link #thisSecond}, which note that.
  * @param claim what the request takes of the memory there is for all
  * @param language of pages, chosen among those offered; the interface speaks English
  */
 public record Context(
-        Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim, Lifetime lifetime) {
+        Config config,
+        Instant now,
+        Links links,
+        Fragments fragments,
+        Locale language,
+        Claim claim,
+        Dependencies dependencies) {
     public Context(Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim) {
-        this(config, now, links, fragments, language, claim, new Lifetime());
+        this(config, now, links, fragments, language, claim, new Dependencies());
     }
 
     public Context(Config config, Instant now, Links links, Fragments fragments) {
@@ -28,14 +35,14 @@ public record Context(
     /** The day in the zone of the site. */
     public LocalDate today() {
         LocalDate today = LocalDate.ofInstant(now, config.timezone());
-        lifetime.endsBy(today.plusDays(1).atStartOfDay(config.timezone()).toInstant());
+        dependencies.limitTo(today.plusDays(1).atStartOfDay(config.timezone()).toInstant());
         return today;
     }
 
     /** The time of now in whole seconds. */
     public Instant thisSecond() {
         Instant second = now.truncatedTo(ChronoUnit.SECONDS);
-        lifetime.endsBy(second.plusSeconds(1));
+        dependencies.limitTo(second.plusSeconds(1));
         return second;
     }
 }

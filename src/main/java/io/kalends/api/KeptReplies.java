@@ -8,10 +8,10 @@ import java.util.Optional;
 /** Replies to requests that made something, in the store. */
 final class KeptReplies {
     /** @param body empty where it was too secret to be kept */
-    record Kept(String request, int status, String location, String tag, Optional<String> body) {}
+    record StoredReply(String request, int status, String location, String tag, Optional<String> body) {}
 
     /** What was answered to this key after a moment. */
-    Optional<Kept> find(Tx tx, Attempt attempt, Instant after) {
+    Optional<StoredReply> find(Tx tx, Attempt attempt, Instant after) {
         Sql sql = Sql.of("""
                 SELECT request, status, location, tag, body
                 FROM kept_reply
@@ -19,7 +19,7 @@ final class KeptReplies {
                 """, attempt.caller(), attempt.key(), after);
         return tx.one(
                 sql,
-                row -> new Kept(
+                row -> new StoredReply(
                         row.text("request"),
                         (int) row.integer("status"),
                         row.text("location"),
@@ -28,7 +28,7 @@ final class KeptReplies {
     }
 
     /** Takes the place of what was kept under the same key before. */
-    void put(Tx tx, Attempt attempt, Kept kept) {
+    void put(Tx tx, Attempt attempt, StoredReply kept) {
         tx.run(Sql.of(
                 "DELETE FROM kept_reply WHERE account_id = ? AND request_key = ?", attempt.caller(), attempt.key()));
         tx.run(Sql.of(

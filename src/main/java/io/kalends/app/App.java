@@ -8,6 +8,7 @@ import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Logins;
 import io.kalends.auth.SetUpTokens;
+import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.demo.Demo;
 import io.kalends.doc.DocRoutes;
@@ -38,7 +39,7 @@ import io.kalends.post.PostRoutes;
 import io.kalends.post.PostStore;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
-import io.kalends.post.Shelf;
+import io.kalends.post.RecordCache;
 import io.kalends.post.Trash;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
@@ -46,8 +47,8 @@ import io.kalends.sync.Followed;
 import io.kalends.sync.OldChanges;
 import io.kalends.sync.SyncRoutes;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.TermCache;
 import io.kalends.term.TermRoutes;
-import io.kalends.term.TermShelf;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.user.UserRoutes;
@@ -57,7 +58,7 @@ import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
 import io.kalends.web.Assets;
 import io.kalends.web.CalendarRoutes;
-import io.kalends.web.ChoiceShelf;
+import io.kalends.web.ChoiceCache;
 import io.kalends.web.EmbedRoutes;
 import io.kalends.web.FailurePage;
 import io.kalends.web.RecordRoutes;
@@ -93,10 +94,11 @@ public final class App implements AutoCloseable {
         firstRun = new FirstRun(this, given, SiteSettings.read(db));
         Config config = firstRun.config();
         var budget = Budget.beside(config.memory().all());
-        trimmer = new HeapTrimmer(budget);
+        var caches = new Caches();
+        trimmer = new HeapTrimmer(budget, caches::expire);
         housekeeping = new Housekeeping(db);
         var accountStore = new AccountStore();
-        accounts = new Accounts(db, accountStore, config, clock);
+        accounts = new Accounts(db, accountStore, config, clock, caches);
         var mediaStore = new MediaStore();
         pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
         var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
@@ -117,31 +119,42 @@ public final class App implements AutoCloseable {
         var publications = new Publications(db);
         Config.Memory memory = config.memory();
         var venueStore = new VenueStore();
-        var venueShelf = new Shelf<>(db, Kind.VENUE, Venue::post, venueStore::all, memory.records() / 8);
+        var venueCache = new RecordCache<>(
+                db, Kind.VENUE, Venue::post, venueStore::all, caches.space("venues", memory.records() / 8));
         var venues = new Posts<>(
-                db, postStore, change, publications, memory.lists() / 8, new Venues(venueStore, venueShelf));
+                db,
+                postStore,
+                change,
+                publications,
+                caches.space("lists of venues", memory.lists() / 8),
+                new Venues(venueStore, venueCache));
         var organizerStore = new OrganizerStore();
-        var organizerShelf =
-                new Shelf<>(db, Kind.ORGANIZER, Organizer::post, organizerStore::all, memory.records() / 8);
+        var organizerCache = new RecordCache<>(
+                db,
+                Kind.ORGANIZER,
+                Organizer::post,
+                organizerStore::all,
+                caches.space("organizers", memory.records() / 8));
         var organizers = new Posts<>(
                 db,
                 postStore,
                 change,
                 publications,
-                memory.lists() / 8,
-                new Organizers(organizerStore, organizerShelf));
-        var termShelf = new TermShelf(db, termStore, publications);
-        var links = new EventLinks(venues, organizers, terms, termStore, termShelf);
-        var shown = new ShownLinks(venueStore, organizerStore, termStore, venueShelf, organizerShelf, termShelf);
+                caches.space("lists of organizers", memory.lists() / 8),
+                new Organizers(organizerStore, organizerCache));
+        var termCache = new TermCache(db, termStore, publications, caches);
+        var links = new EventLinks(venues, organizers, terms, termStore, termCache);
+        var shown = new ShownLinks(venueStore, organizerStore, termStore, venueCache, organizerCache, termCache);
         var eventStore = new EventStore();
-        var eventShelf = new Shelf<>(db, Kind.EVENT, Event::post, eventStore::all, memory.records() * 3 / 4);
+        var eventCache = new RecordCache<>(
+                db, Kind.EVENT, Event::post, eventStore::all, caches.space("events", memory.records() * 3 / 4));
         var events = new Posts<>(
                 db,
                 postStore,
                 change,
                 publications,
-                memory.lists() * 3 / 4,
-                new Events(eventStore, new EventFilter(termStore), links, shown, eventShelf));
+                caches.space("lists of events", memory.lists() * 3 / 4),
+                new Events(eventStore, new EventFilter(termStore), links, shown, eventCache));
 
         List<Route> routes = new ArrayList<>();
         routes.addAll(new PostRoutes<>(events).routes());
@@ -159,7 +172,7 @@ public final class App implements AutoCloseable {
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
-        routes.addAll(new FeedRoutes(events, db, publications).routes());
+        routes.addAll(new FeedRoutes(events, db, publications, caches).routes());
 
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
         Editor.addTo(assets);
@@ -173,7 +186,7 @@ public final class App implements AutoCloseable {
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
         routes.addAll(new EmbedRoutes(config).routes());
-        var choices = new ChoiceShelf(db, publications, venues, organizers, terms);
+        var choices = new ChoiceCache(db, publications, venues, organizers, terms, caches);
         routes.addAll(new CalendarRoutes(site, events, choices).routes());
         routes.addAll(recordPages.routes());
         routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
@@ -194,7 +207,8 @@ public final class App implements AutoCloseable {
                 db,
                 publications,
                 new FailurePage(site),
-                budget);
+                budget,
+                caches);
         demo = new Demo(config, clock, db, accountStore, routes);
     }
 

@@ -1,7 +1,7 @@
 package io.kalends.auth;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
@@ -49,16 +49,16 @@ public final class Accounts {
     private final Database db;
     private final AccountStore store;
     private final Throttle throttle;
-    /** Hashes of secrets that were right. */
-    private final Cache<String, Long> proven =
-            Caffeine.newBuilder().maximumSize(MOST_PROVEN).build();
+    /** Hashes of secrets that were right; depends on nothing, as the store is asked each time. */
+    private final BoundedCache<String, Long> proven;
 
     private final Clock clock;
 
-    public Accounts(Database db, AccountStore store, Config config, Clock clock) {
+    public Accounts(Database db, AccountStore store, Config config, Clock clock, Caches caches) {
         this.db = db;
         this.store = store;
         this.clock = clock;
+        proven = caches.add("credentials", BoundedCache.ofEntries(MOST_PROVEN));
         throttle = new Throttle(config.login(), clock);
     }
 
@@ -77,7 +77,7 @@ public final class Accounts {
     private Optional<Identity> recognize(Credentials shown, String address) {
         if (!Secret.isPossible(shown.secret())) return Optional.empty();
         String hash = Secret.hash(shown.secret());
-        if (proven.getIfPresent(hash) == null) return Optional.empty();
+        if (proven.find(hash).isEmpty()) return Optional.empty();
         Optional<User> user = user(shown);
         if (user.isEmpty()) proven.invalidate(hash);
         return user.map(known -> {

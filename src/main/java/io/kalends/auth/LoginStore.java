@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /** The passwords by which people log in, and those who are logged in, in the store. */
 final class LoginStore {
-    /** A session as it is kept, by the hash of its token. */
-    record Kept(long accountId, Instant made, Instant seen) {}
+    /** A session as it is stored, by the hash of its token. */
+    record StoredSession(long accountId, Instant made, Instant seen) {}
 
     Optional<String> hash(Tx tx, long userId) {
         return tx.one(Sql.of("SELECT hash FROM login WHERE id = ?", userId), row -> row.text("hash"));
@@ -39,10 +39,10 @@ final class LoginStore {
                 now));
     }
 
-    Optional<Kept> session(Tx tx, String token) {
+    Optional<StoredSession> session(Tx tx, String token) {
         return tx.one(
                 Sql.of("SELECT account_id, made_at, seen_at FROM session WHERE token = ?", token),
-                row -> new Kept(row.integer("account_id"), row.time("made_at"), row.time("seen_at")));
+                row -> new StoredSession(row.integer("account_id"), row.time("made_at"), row.time("seen_at")));
     }
 
     void seen(Tx tx, String token, Instant now) {

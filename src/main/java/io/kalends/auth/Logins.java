@@ -129,7 +129,7 @@ public final class Logins {
         return session;
     }
 
-    private static boolean isGood(LoginStore.Kept kept, Instant now) {
+    private static boolean isGood(LoginStore.StoredSession kept, Instant now) {
         return now.isBefore(kept.made().plus(LIFE)) && now.isBefore(kept.seen().plus(IDLE));
     }
 

@@ -1,7 +1,6 @@
 package io.kalends.auth;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.cache.BoundedCache;
 import io.kalends.config.Config.LoginLimits;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,8 +32,7 @@ final class Throttle {
 
     private final LoginLimits limits;
     private final Clock clock;
-    private final Cache<String, Count> counts =
-            Caffeine.newBuilder().maximumSize(MOST_COUNTS).build();
+    private final BoundedCache<String, Count> counts = BoundedCache.ofEntries(MOST_COUNTS);
     private final ReentrantLock turn = new ReentrantLock();
     private final Condition ended = turn.newCondition();
 
@@ -133,11 +131,11 @@ final class Throttle {
 
     /** Somebody who is known has logged in. */
     void succeeded(String address, String user) {
-        if (counts.getIfPresent(pair(address, user)) != null) forgive(pair(address, user));
+        if (counts.peek(pair(address, user)).isPresent()) forgive(pair(address, user));
     }
 
     private void forgive(String pair) {
-        counts.asMap().computeIfPresent(pair, (key, count) -> kept(new Count(0, count.judged(), count.since())));
+        counts.compute(pair, (key, count) -> count == null ? null : kept(new Count(0, count.judged(), count.since())));
     }
 
     private Duration wait(String address, String user) {
@@ -147,7 +145,7 @@ final class Throttle {
     }
 
     private Duration wait(String key, int allowed) {
-        Count count = counts.getIfPresent(key);
+        Count count = counts.peek(key).orElse(null);
         if (count == null || count.failures() < allowed) return Duration.ZERO;
         Duration left = Duration.between(clock.instant(), count.since().plus(limits.window()));
         return left.isPositive() ? left : Duration.ZERO;
@@ -158,13 +156,13 @@ final class Throttle {
     }
 
     private boolean hasRoom(String key, int allowed) {
-        Count count = counts.getIfPresent(key);
+        Count count = counts.peek(key).orElse(null);
         return count == null || recent(count, clock.instant()).failures() + count.judged() < allowed;
     }
 
     private void change(String key, int failures, int judged) {
         Instant now = clock.instant();
-        counts.asMap().compute(key, (same, old) -> {
+        counts.compute(key, (same, old) -> {
             Count count = old == null ? new Count(0, 0, now) : recent(old, now);
             // One that was evicted meanwhile has none.
             int left = Math.max(0, count.judged() + judged);

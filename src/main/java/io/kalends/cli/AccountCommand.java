@@ -5,6 +5,7 @@ import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Logins;
 import io.kalends.auth.User;
+import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.store.Database;
@@ -39,7 +40,7 @@ abstract class AccountCommand extends StoreCommand {
 
     private static Office office(Config config, Database db) {
         var store = new AccountStore();
-        var accounts = new Accounts(db, store, config, Clock.systemUTC());
+        var accounts = new Accounts(db, store, config, Clock.systemUTC(), new Caches());
         var logins = new Logins(db, store, config, Clock.systemUTC());
         return new Office(config, db, store, accounts, logins, new Users(db, store, accounts, List.of()));
     }

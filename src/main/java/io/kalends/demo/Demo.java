@@ -17,6 +17,7 @@ import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Caller;
 import io.kalends.auth.Role;
+import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.json.Json;
@@ -222,7 +223,7 @@ public final class Demo {
                     .filter(known -> known.action() == action && known.path().equals(path))
                     .findFirst()
                     .orElseThrow();
-            var context = new Context(config, at, links, new Fragments());
+            var context = new Context(config, at, links, new Fragments(new Caches()));
             Map<String, String> variables = action == Action.DELETE ? Map.of("id", text(fields, "id")) : Map.of();
             var call = new Call(
                     route, administrator, context, variables, Query.parse(""), fields, Optional.empty(), Making.DIRECT);

@@ -21,7 +21,7 @@ final class PerMinute<T> {
 
     T of(Context context) {
         Instant minute = context.now().truncatedTo(ChronoUnit.MINUTES);
-        context.lifetime().endsBy(minute.plus(1, ChronoUnit.MINUTES));
+        context.dependencies().limitTo(minute.plus(1, ChronoUnit.MINUTES));
         Made<T> last = made.get(context.links());
         if (last != null && last.minute().equals(minute)) return last.thing();
         T thing = maker.apply(new Context(context.config(), minute, context.links(), context.fragments()));

@@ -9,7 +9,7 @@ import io.kalends.post.Posts;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
-import io.kalends.term.TermShelf;
+import io.kalends.term.TermCache;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
@@ -26,15 +26,15 @@ public final class EventLinks {
     private final Posts<Organizer> organizers;
     private final Terms terms;
     private final TermStore termStore;
-    private final TermShelf shelf;
+    private final TermCache cache;
 
     public EventLinks(
-            Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore, TermShelf shelf) {
+            Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore, TermCache cache) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
         this.termStore = termStore;
-        this.shelf = shelf;
+        this.cache = cache;
     }
 
     /** The links with what was sent put in; refusals go to the arguments. */
@@ -65,7 +65,7 @@ public final class EventLinks {
     private void terms(
             Lookup from, Args args, Taxonomy taxonomy, List<Term> stored, Set<Long> ids, List<Links.NewTerm> fresh) {
         var param = taxonomy == Taxonomy.CATEGORY ? EventParams.CATEGORIES : EventParams.TAGS;
-        if (args.has(param)) new TermReader(param, taxonomy, termStore, shelf).read(from, args, ids, fresh);
+        if (args.has(param)) new TermReader(param, taxonomy, termStore, cache).read(from, args, ids, fresh);
         else stored.forEach(term -> ids.add(term.id()));
     }
 

@@ -26,7 +26,7 @@ import io.kalends.post.Lookup;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
 import io.kalends.post.Reach;
-import io.kalends.post.Shelf;
+import io.kalends.post.RecordCache;
 import io.kalends.post.Span;
 import io.kalends.store.Change;
 import io.kalends.store.Sql;
@@ -47,14 +47,14 @@ public final class Events implements PostKind<Event> {
     private final EventFilter filter;
     private final EventLinks links;
     private final ShownLinks shown;
-    private final Shelf<Event> shelf;
+    private final RecordCache<Event> cache;
 
-    public Events(EventStore store, EventFilter filter, EventLinks links, ShownLinks shown, Shelf<Event> shelf) {
+    public Events(EventStore store, EventFilter filter, EventLinks links, ShownLinks shown, RecordCache<Event> cache) {
         this.store = store;
         this.filter = filter;
         this.links = links;
         this.shown = shown;
-        this.shelf = shelf;
+        this.cache = cache;
     }
 
     @Override
@@ -220,13 +220,13 @@ public final class Events implements PostKind<Event> {
 
     @Override
     public Event shown(Event event, Call call, Look look) {
-        return shown.show(List.of(event), shown.kept(shelf, look, call), call).getFirst();
+        return shown.show(List.of(event), shown.kept(cache, look, call), call).getFirst();
     }
 
     @Override
     public List<Event> recall(Collection<Long> ids, Call call, Look look) {
-        List<Event> events = List.copyOf(shelf.all(ids, look).values());
-        return shown.show(events, shown.kept(shelf, look, call), call);
+        List<Event> events = List.copyOf(cache.all(ids, look).values());
+        return shown.show(events, shown.kept(cache, look, call), call);
     }
 
     @Override

@@ -7,11 +7,11 @@ import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Look;
 import io.kalends.post.Post;
-import io.kalends.post.Shelf;
+import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
-import io.kalends.term.TermShelf;
+import io.kalends.term.TermCache;
 import io.kalends.term.TermStore;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueStore;
@@ -45,23 +45,23 @@ public final class ShownLinks {
     private final VenueStore venues;
     private final OrganizerStore organizers;
     private final TermStore terms;
-    private final Shelf<Venue> venueShelf;
-    private final Shelf<Organizer> organizerShelf;
-    private final TermShelf termShelf;
+    private final RecordCache<Venue> venueCache;
+    private final RecordCache<Organizer> organizerCache;
+    private final TermCache termCache;
 
     public ShownLinks(
             VenueStore venues,
             OrganizerStore organizers,
             TermStore terms,
-            Shelf<Venue> venueShelf,
-            Shelf<Organizer> organizerShelf,
-            TermShelf termShelf) {
+            RecordCache<Venue> venueCache,
+            RecordCache<Organizer> organizerCache,
+            TermCache termCache) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        this.venueShelf = venueShelf;
-        this.organizerShelf = organizerShelf;
-        this.termShelf = termShelf;
+        this.venueCache = venueCache;
+        this.organizerCache = organizerCache;
+        this.termCache = termCache;
     }
 
     /** The store, by a fixed number of statements for any number of events. */
@@ -91,21 +91,21 @@ public final class ShownLinks {
     }
 
     /** What is kept in memory. */
-    Source kept(Shelf<Event> events, Look look, Call call) {
+    Source kept(RecordCache<Event> events, Look look, Call call) {
         return new Source() {
             @Override
             public Map<Long, Venue> venues(Set<Long> ids) {
-                return venueShelf.all(ids, look);
+                return venueCache.all(ids, look);
             }
 
             @Override
             public Map<Long, Organizer> organizers(Set<Long> ids) {
-                return organizerShelf.all(ids, look);
+                return organizerCache.all(ids, look);
             }
 
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
-                return termShelf.all(ids, look, call.now());
+                return termCache.all(ids, look, call.now());
             }
 
             @Override

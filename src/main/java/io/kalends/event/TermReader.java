@@ -8,7 +8,7 @@ import io.kalends.api.Type;
 import io.kalends.post.Lookup;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
-import io.kalends.term.TermShelf;
+import io.kalends.term.TermCache;
 import io.kalends.term.TermStore;
 import io.kalends.text.Slugs;
 import java.util.ArrayList;
@@ -25,13 +25,13 @@ final class TermReader {
     private final Param<Object> param;
     private final Taxonomy taxonomy;
     private final TermStore store;
-    private final TermShelf shelf;
+    private final TermCache cache;
 
-    TermReader(Param<Object> param, Taxonomy taxonomy, TermStore store, TermShelf shelf) {
+    TermReader(Param<Object> param, Taxonomy taxonomy, TermStore store, TermCache cache) {
         this.param = param;
         this.taxonomy = taxonomy;
         this.store = store;
-        this.shelf = shelf;
+        this.cache = cache;
     }
 
     /** Puts the terms sent into {@code terms}, the names of new ones into {@code fresh}. */
@@ -45,7 +45,7 @@ final class TermReader {
         }
         Set<Long> numbers = numbers(items, args);
         Set<Long> existing = from.look()
-                .map(look -> shelf.existing(taxonomy, numbers, look))
+                .map(look -> cache.existing(taxonomy, numbers, look))
                 .orElseGet(() -> store.existing(from.tx(), taxonomy, numbers));
         var unknown = new ArrayList<String>();
         var names = new LinkedHashSet<Links.NewTerm>();

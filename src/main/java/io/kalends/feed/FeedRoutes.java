@@ -1,20 +1,19 @@
 package io.kalends.feed;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
+import io.kalends.cache.Validity;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
-import io.kalends.post.Kept;
+import io.kalends.post.CachedValue;
 import io.kalends.post.Kind;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
-import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +21,7 @@ import java.util.Optional;
 public final class FeedRoutes {
     private static final String CONTENT_TYPE = Feed.TYPE + "; charset=utf-8";
 
-    /** A feed of no more events than that is made at once and may be kept; a longer one is sent while it is made. */
+    /** A feed of no more events than that is made at once and may be cached; a longer one is sent while it is made. */
     private static final int SMALL = 500;
 
     /** So many long feeds are remembered by their tags. */
@@ -33,13 +32,14 @@ public final class FeedRoutes {
     private final Posts<Event> events;
     private final Database db;
     private final Publications publications;
-    private final Cache<String, Kept<Head>> heads =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+    /** By address; each depends on records of every kind. */
+    private final BoundedCache<String, CachedValue<Head>> heads;
 
-    public FeedRoutes(Posts<Event> events, Database db, Publications publications) {
+    public FeedRoutes(Posts<Event> events, Database db, Publications publications, Caches caches) {
         this.events = events;
         this.db = db;
         this.publications = publications;
+        heads = caches.add("feeds", BoundedCache.ofEntries(REMEMBERED));
     }
 
     /** What has to be known of a feed before its first event is sent, and takes a look at all of them. */
@@ -91,8 +91,11 @@ public final class FeedRoutes {
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
     private Head head(Call call) {
         if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST) return read(call);
-        return heads.get(call.listUrl(), url -> new Kept<>(db, publications, EnumSet.allOf(Subject.class), this::read))
-                .get(call);
+        return heads.get(call.listUrl(), url -> head()).get(call);
+    }
+
+    private CachedValue<Head> head() {
+        return new CachedValue<>(db, publications, Validity.ALL_SUBJECTS, heads.stats(), this::read);
     }
 
     private Head read(Call call) {

@@ -49,7 +49,7 @@ final class Dispatcher {
     private final RateLimits limits;
     private final Languages languages;
     private final Replies replies;
-    private final Fragments fragments = new Fragments();
+    private final Fragments fragments;
 
     Dispatcher(
             Config config,
@@ -61,7 +61,8 @@ final class Dispatcher {
             Languages languages,
             FailurePage failurePage,
             Budget budget,
-            TemporaryFiles files) {
+            TemporaryFiles files,
+            Fragments fragments) {
         this.config = config;
         this.clock = clock;
         this.router = router;
@@ -69,6 +70,7 @@ final class Dispatcher {
         this.attempts = attempts;
         this.index = index;
         this.budget = budget;
+        this.fragments = fragments;
         bodies = new Bodies(config.limits(), budget, files);
         addresses = new Addresses(config.trustedProxies());
         metrics = new MetricsGuard(config, clock, addresses);
@@ -178,7 +180,7 @@ final class Dispatcher {
         return limits.limitReads();
     }
 
-    /** Counts the read of an anonymous caller whose reply is ready; the answer is a refusal, if there is one. */
+    /** Counts the read of an anonymous caller whose reply is cached; the answer is a refusal, if there is one. */
     Optional<Outgoing> limitRead(Exchange exchange) {
         try {
             limit(exchange, false);

@@ -4,6 +4,7 @@ import io.kalends.api.Context;
 import io.kalends.api.Rendering;
 import io.kalends.api.Route;
 import io.kalends.auth.Caller;
+import io.kalends.cache.Dependencies;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +54,10 @@ final class Exchange {
         return route.map(found -> found.place() + " " + found.path()).orElse("none");
     }
 
-    /** The reply with what is known of how long it is good. */
-    ReadyReplies.Made made(Outgoing reply) {
-        return context.map(known -> new ReadyReplies.Made(
-                        reply, known.now(), known.lifetime().end(), routeName()))
-                .orElseGet(() -> new ReadyReplies.Made(reply, Instant.MIN, Instant.MIN, routeName()));
+    /** The reply with what it depends on; without a context it is valid at no moment. */
+    ReplyCache.Made made(Outgoing reply) {
+        return context.map(known -> new ReplyCache.Made(reply, known.now(), known.dependencies(), routeName()))
+                .orElseGet(() -> new ReplyCache.Made(reply, Instant.MIN, Dependencies.unknown(), routeName()));
     }
 
     boolean isPreflight() {

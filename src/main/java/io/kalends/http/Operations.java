@@ -4,6 +4,8 @@ import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.cache.CacheStats;
+import io.kalends.cache.Caches;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.store.Copies;
@@ -93,6 +95,38 @@ public final class Operations implements AutoCloseable {
         }
     }
 
+    /** Shows every cache alike. */
+    void measure(Caches caches) {
+        for (Caches.Named cache : caches.all()) {
+            Tags tags = Tags.of("cache", cache.name());
+            measure(cache.stats(), tags);
+            Gauge.builder("kalends.cache.entries", () -> cache.size().getAsLong())
+                    .description("Values in a cache")
+                    .tags(tags)
+                    .register(metrics);
+            cache.bytes()
+                    .ifPresent(bytes -> Gauge.builder("kalends.cache.size", bytes::getAsLong)
+                            .description("Memory the values in a cache take")
+                            .baseUnit("bytes")
+                            .tags(tags)
+                            .register(metrics));
+        }
+    }
+
+    private void measure(CacheStats stats, Tags tags) {
+        FunctionCounter.builder("kalends.cache.lookups", stats, CacheStats::hits)
+                .description("Lookups in a cache, by whether they found a valid value")
+                .tags(tags.and("result", "hit"))
+                .register(metrics);
+        FunctionCounter.builder("kalends.cache.lookups", stats, CacheStats::misses)
+                .tags(tags.and("result", "miss"))
+                .register(metrics);
+        FunctionCounter.builder("kalends.cache.evictions", stats, CacheStats::evictions)
+                .description("Values that made room for others, or that nobody asked for any more")
+                .tags(tags)
+                .register(metrics);
+    }
+
     void measure(Connections connections) {
         Gauge.builder("kalends.connections", connections, Connections::count)
                 .description("Open connections")
@@ -111,7 +145,7 @@ public final class Operations implements AutoCloseable {
                 Route.page(METRICS, "Measurements for Prometheus").urgent().to(this::metrics));
     }
 
-    /** Whether a request may be for one of these, whose answers are never kept and do not wait for the store. */
+    /** Whether a request may be for one of these, whose answers are never cached and do not wait for the store. */
     static boolean isFor(String pathAndQuery) {
         int query = pathAndQuery.indexOf('?');
         String path = query < 0 ? pathAndQuery : pathAndQuery.substring(0, query);

@@ -1,7 +1,8 @@
 package io.kalends.http;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import static java.util.Objects.requireNonNull;
+
+import io.kalends.cache.BoundedCache;
 import io.kalends.config.Config.Rates;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,10 +23,7 @@ final class RateLimits {
 
     private final Rates rates;
     private final Clock clock;
-    private final Cache<String, Bucket> buckets = Caffeine.newBuilder()
-            .maximumSize(MOST_BUCKETS)
-            .expireAfterAccess(FORGOTTEN)
-            .build();
+    private final BoundedCache<String, Bucket> buckets = BoundedCache.ofEntries(MOST_BUCKETS, FORGOTTEN);
 
     /**
      * @param level in parts of a token, of which one flows in each millisecond for every request a minute
@@ -63,7 +61,7 @@ final class RateLimits {
         if (limit == 0) return Optional.empty();
         long now = clock.millis();
         String owner = (writes ? "writes of " : "reads of ") + caller.get();
-        Bucket bucket = buckets.asMap().compute(owner, (key, last) -> Bucket.next(last, limit, now));
+        Bucket bucket = requireNonNull(buckets.compute(owner, (key, last) -> Bucket.next(last, limit, now)));
         return Optional.of(new Allowance(limit, bucket.level, bucket.granted));
     }
 }

@@ -1,8 +1,11 @@
 package io.kalends.http;
 
 import io.kalends.api.Attempts;
+import io.kalends.api.Fragments;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
+import io.kalends.cache.Caches;
+import io.kalends.cache.InFlight.Work;
 import io.kalends.config.Config;
 import io.kalends.config.Config.Tls;
 import io.kalends.doc.Index;
@@ -48,7 +51,7 @@ public final class Server implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("access");
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
-    /** Threads that move bytes, and send what is ready: as many as can run at a time. */
+    /** Threads that move bytes, and send cached replies: as many as can run at a time. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
     /** Threads for what else the server library has to do; the work is done on virtual ones. */
     private static final int OTHER_THREADS = 16;
@@ -56,7 +59,7 @@ public final class Server implements AutoCloseable {
     private final org.eclipse.jetty.server.Server jetty;
     private final Workers workers = new Workers();
     private final Dispatcher dispatcher;
-    private final ReadyReplies ready;
+    private final ReplyCache replyCache;
     private final AccessLog accessLog;
     private final UnderWay underWay = new UnderWay();
     private final Connections connections;
@@ -75,11 +78,11 @@ public final class Server implements AutoCloseable {
             Budget budget,
             Addresses addresses,
             Dispatcher dispatcher,
-            ReadyReplies ready,
+            ReplyCache replyCache,
             AccessLog accessLog) {
         this.mount = mount;
         this.dispatcher = dispatcher;
-        this.ready = ready;
+        this.replyCache = replyCache;
         this.accessLog = accessLog;
         this.connections = connections;
         transfers = new Transfers(budget, addresses);
@@ -114,17 +117,29 @@ public final class Server implements AutoCloseable {
             Database db,
             Publications publications,
             FailurePage failurePage,
-            Budget budget) {
-        var languages = new Languages(config.languages());
+            Budget budget,
+            Caches caches) {
+        var languages = new Languages(config.languages(), caches);
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"), db::doubtWrites);
         files.sweep();
-        var dispatcher =
-                new Dispatcher(config, clock, router, accounts, attempts, index, languages, failurePage, budget, files);
+        var dispatcher = new Dispatcher(
+                config,
+                clock,
+                router,
+                accounts,
+                attempts,
+                index,
+                languages,
+                failurePage,
+                budget,
+                files,
+                new Fragments(caches));
         var connections = new Connections(config, budget);
         operations.measure(budget);
         operations.measure(connections);
-        var ready = new ReadyReplies(config, clock, db, publications, languages, operations.registry());
+        var replyCache = new ReplyCache(config, clock, db, publications, languages, caches);
+        operations.measure(caches);
         var addresses = new Addresses(config.trustedProxies());
         var accessLog = new AccessLog(
                 operations.registry(),
@@ -142,7 +157,7 @@ public final class Server implements AutoCloseable {
                 budget,
                 addresses,
                 dispatcher,
-                ready,
+                replyCache,
                 accessLog);
     }
 
@@ -200,7 +215,7 @@ public final class Server implements AutoCloseable {
     /** Begins to make a reply that is sure to be asked for; {@code path} is its place below the namespace. */
     public void prepare(String path) {
         String address = mount + path;
-        workers.execute(() -> ready.findOrMake(address, () -> make(new Exchange(new OwnRequest(address)))));
+        workers.execute(() -> replyCache.findOrMake(address, () -> make(new Exchange(new OwnRequest(address)))));
     }
 
     public void start() {
@@ -233,7 +248,7 @@ public final class Server implements AutoCloseable {
         return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
     }
 
-    /** Takes requests on the threads that move bytes; sends what is ready, and hands all others to virtual threads. */
+    /** Takes requests on the threads that move bytes; sends cached replies, and hands all others to virtual threads. */
     private final class Entrance extends Handler.Abstract.NonBlocking implements Graceful {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
@@ -274,22 +289,23 @@ public final class Server implements AutoCloseable {
                 makeAlone(turn);
                 return;
             }
-            Optional<String> key = ready.key(request);
+            Optional<String> key = replyCache.key(request);
             if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
-            else if (ready.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
+            else if (replyCache.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
             else take(turn, key.get());
         }
 
         private void take(Turn turn, String key) {
-            Optional<Ready> found = ready.find(key);
+            Optional<CachedReply> found = replyCache.find(key);
             if (found.isPresent()) send(found.get(), turn);
             else
-                ready.makeOrTake(key, made -> sendOrMake(made, turn))
-                        .ifPresent(pending -> workers.execute(() -> make(turn, pending)));
+                replyCache
+                        .claim(key, made -> sendOrMake(made, turn))
+                        .ifPresent(work -> workers.execute(() -> make(turn, work)));
         }
     }
 
-    private void sendOrMake(Optional<Ready> made, Turn turn) {
+    private void sendOrMake(Optional<CachedReply> made, Turn turn) {
         try {
             if (made.isPresent()) send(made.get(), turn);
             else workers.execute(() -> makeAlone(turn));
@@ -303,11 +319,11 @@ public final class Server implements AutoCloseable {
     }
 
     private void findOrMake(Turn turn, String key) {
-        answer(turn, () -> ready.findOrMake(key, () -> make(turn)));
+        answer(turn, () -> replyCache.findOrMake(key, () -> make(turn)));
     }
 
-    private void make(Turn turn, Pending pending) {
-        answer(turn, () -> ready.make(pending, () -> make(turn)));
+    private void make(Turn turn, Work<String, CachedReply> work) {
+        answer(turn, () -> replyCache.make(work, () -> make(turn)));
     }
 
     private void answer(Turn turn, Supplier<Sendable> source) {
@@ -320,13 +336,13 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private ReadyReplies.Made make(Turn turn) {
+    private ReplyCache.Made make(Turn turn) {
         boolean hopeless = !turn.request.isHttp1()
                 && turn.request.outlet().filter(streams::isHopeless).isPresent();
         return hopeless ? turn.exchange.made(Dispatcher.overloadedInShort()) : make(turn.exchange);
     }
 
-    private ReadyReplies.Made make(Exchange exchange) {
+    private ReplyCache.Made make(Exchange exchange) {
         return exchange.made(dispatcher.answer(exchange));
     }
 
@@ -370,10 +386,10 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Reads count also when the reply was ready, or made for another caller. */
+    /** Reads count also when the reply was cached, or made for another caller. */
     private Sendable counted(Sendable reply, Exchange exchange) {
         boolean counts = dispatcher.limitsReads()
-                && reply instanceof Ready
+                && reply instanceof CachedReply
                 && exchange.allowance().isEmpty()
                 && reply.isOfApi();
         if (!counts) return reply;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Gives memory back to the system when a rush is over. The heap grows when it has to, but the collector would leave it as
@@ -25,6 +26,7 @@ public final class HeapTrimmer implements AutoCloseable {
     private static final double CALM = 0.1;
 
     private final Budget budget;
+    private final LongSupplier expiry;
     private final Optional<MemoryPoolMXBean> old = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isCollectionUsageThresholdSupported())
             .filter(pool -> pool.isUsageThresholdSupported())
@@ -32,19 +34,26 @@ public final class HeapTrimmer implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("heap-trimmer").factory());
 
+    /** Bytes that have expired since the last collection. */
+    private long expired;
+
     private int calm;
     private int rest;
 
-    public HeapTrimmer(Budget budget) {
+    /** @param expiry removes from the caches what nobody asks for, and returns how many bytes that took */
+    public HeapTrimmer(Budget budget, LongSupplier expiry) {
         this.budget = budget;
+        this.expiry = expiry;
         var _ = thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     private void look() {
+        expired += expiry.getAsLong();
         calm = budget.isCalm(CALM) ? calm + 1 : 0;
         if (rest > 0) rest--;
-        if (calm < CALM_LOOKS || rest > 0 || spare() < WORTH_IT) return;
+        if (calm < CALM_LOOKS || rest > 0 || spare() + expired < WORTH_IT) return;
         rest = REST_LOOKS;
+        expired = 0;
         System.gc();
     }
 

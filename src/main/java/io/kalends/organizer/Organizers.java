@@ -14,7 +14,7 @@ import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
 import io.kalends.post.Lookup;
 import io.kalends.post.Post;
-import io.kalends.post.Shelf;
+import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.Collection;
@@ -25,11 +25,11 @@ public final class Organizers implements LinkedKind<Organizer> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_organizer", "organizer_id");
 
     private final OrganizerStore store;
-    private final Shelf<Organizer> shelf;
+    private final RecordCache<Organizer> cache;
 
-    public Organizers(OrganizerStore store, Shelf<Organizer> shelf) {
+    public Organizers(OrganizerStore store, RecordCache<Organizer> cache) {
         this.store = store;
-        this.shelf = shelf;
+        this.cache = cache;
     }
 
     @Override
@@ -118,7 +118,7 @@ public final class Organizers implements LinkedKind<Organizer> {
 
     @Override
     public List<Organizer> recall(Collection<Long> ids, Call call, Look look) {
-        return List.copyOf(shelf.all(ids, look).values());
+        return List.copyOf(cache.all(ids, look).values());
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.kalends.post;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Param;
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
@@ -98,7 +98,7 @@ final class KeptLists<T> {
     private final PostKind<T> kind;
     private final Publications publications;
     private final long bytes;
-    private final Cache<Key, Kept> lists;
+    private final BoundedCache<Key, Kept> lists;
     private final ExecutorService makers = new ThreadPoolExecutor(
             1,
             1,
@@ -107,16 +107,12 @@ final class KeptLists<T> {
             new ArrayBlockingQueue<>(MOST_WAITING),
             Thread.ofPlatform().name("lists").daemon().factory());
 
-    KeptLists(Database db, PostKind<T> kind, Publications publications, long bytes) {
+    KeptLists(Database db, PostKind<T> kind, Publications publications, Caches.Space space) {
         this.db = db;
         this.kind = kind;
         this.publications = publications;
-        this.bytes = bytes;
-        lists = Caffeine.newBuilder()
-                .maximumWeight(bytes)
-                .weigher((Key key, Kept kept) -> key.bytes() + weight(kept))
-                .executor(Runnable::run)
-                .build();
+        bytes = space.bytes();
+        lists = space.cache((key, kept) -> key.bytes() + weight(kept));
     }
 
     private static int weight(Kept kept) {
@@ -187,7 +183,9 @@ final class KeptLists<T> {
             Key key, Kept kept, Call call, BiConsumer<Tx, Conditions> conditions, Look look) {
         Instant now = call.now().truncatedTo(ChronoUnit.SECONDS);
         State state = kept.state;
-        if (state != null && state.isGood(look.version(), now)) return Optional.of(state.timeline);
+        boolean hit = state != null && state.isGood(look.version(), now);
+        lists.stats().count(hit);
+        if (state != null && hit) return Optional.of(state.timeline);
         look.markStoreRead();
         return mended(key, kept, now, conditions, look)
                 .or(() -> made(key, kept, now, conditions))

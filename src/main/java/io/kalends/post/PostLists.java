@@ -5,6 +5,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Param;
+import io.kalends.cache.Caches;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -42,11 +43,11 @@ public final class PostLists<T> {
     private final KeptLists<T> kept;
     private final LargeTexts largeTexts;
 
-    PostLists(Database db, Publications publications, long bytes, PostKind<T> kind, LargeTexts largeTexts) {
+    PostLists(Database db, Publications publications, Caches.Space space, PostKind<T> kind, LargeTexts largeTexts) {
         this.largeTexts = largeTexts;
         this.db = db;
         this.kind = kind;
-        kept = new KeptLists<>(db, kind, publications, bytes);
+        kept = new KeptLists<>(db, kind, publications, space);
     }
 
     /** What its list can be asked for, page apart. */

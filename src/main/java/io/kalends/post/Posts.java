@@ -7,6 +7,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Creation;
 import io.kalends.api.Param;
 import io.kalends.api.Reply;
+import io.kalends.cache.Caches;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
@@ -45,13 +46,13 @@ public final class Posts<T> {
             PostStore store,
             PostChange change,
             Publications publications,
-            long listBytes,
+            Caches.Space listSpace,
             PostKind<T> kind) {
         this.db = db;
         this.store = store;
         this.change = change;
         this.kind = kind;
-        lists = new PostLists<>(db, publications, listBytes, kind, store.largeTexts());
+        lists = new PostLists<>(db, publications, listSpace, kind, store.largeTexts());
     }
 
     public PostKind<T> kind() {

@@ -54,7 +54,7 @@ public final class SyncRoutes {
                 .map(since -> following.since(call, since, most))
                 .orElseGet(() -> following.start(call));
         // One that was kept until the next change, of whatever record, would tell of it by being another.
-        call.context().lifetime().endsBy(call.now());
+        call.context().dependencies().limitTo(call.now());
         return Reply.ok(view, page);
     }
 }

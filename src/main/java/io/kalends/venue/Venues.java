@@ -25,7 +25,7 @@ import io.kalends.post.LinkedKind;
 import io.kalends.post.Look;
 import io.kalends.post.Lookup;
 import io.kalends.post.Post;
-import io.kalends.post.Shelf;
+import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.Collection;
@@ -37,11 +37,11 @@ public final class Venues implements LinkedKind<Venue> {
     private static final LinkedEvents EVENTS = new LinkedEvents("event_venue", "venue_id");
 
     private final VenueStore store;
-    private final Shelf<Venue> shelf;
+    private final RecordCache<Venue> cache;
 
-    public Venues(VenueStore store, Shelf<Venue> shelf) {
+    public Venues(VenueStore store, RecordCache<Venue> cache) {
         this.store = store;
-        this.shelf = shelf;
+        this.cache = cache;
     }
 
     @Override
@@ -172,7 +172,7 @@ public final class Venues implements LinkedKind<Venue> {
 
     @Override
     public List<Venue> recall(Collection<Long> ids, Call call, Look look) {
-        return List.copyOf(shelf.all(ids, look).values());
+        return List.copyOf(cache.all(ids, look).values());
     }
 
     @Override

@@ -36,9 +36,9 @@ public final class CalendarRoutes {
 
     private final Site site;
     private final Calendar calendar;
-    private final ChoiceShelf choices;
+    private final ChoiceCache choices;
 
-    public CalendarRoutes(Site site, Posts<Event> events, ChoiceShelf choices) {
+    public CalendarRoutes(Site site, Posts<Event> events, ChoiceCache choices) {
         this.site = site;
         this.choices = choices;
         calendar = new Calendar(events, site.zone());
@@ -80,7 +80,7 @@ public final class CalendarRoutes {
 
     private Looking look(Call call) {
         Choices all = choices.all(call);
-        return new Looking(call, Visit.of(site, call.context().language()), all, Filter.of(call, all.places()));
+        return new Looking(call, Visit.of(site, call.context()), all, Filter.of(call, all.places()));
     }
 
     private static Frame frame(Looking looking, String title, String section, String path) {

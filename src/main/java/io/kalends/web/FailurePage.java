@@ -1,6 +1,7 @@
 package io.kalends.web;
 
 import io.kalends.api.Problem;
+import io.kalends.cache.Dependencies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,7 +18,7 @@ public final class FailurePage {
     }
 
     public byte[] html(Problem problem, Locale language) {
-        Visit visit = Visit.of(site, language);
+        Visit visit = Visit.of(site, language, new Dependencies());
         int status = problem.fault().status();
         String words = "failure." + (KNOWN.contains(status) ? status : "other");
         Frame frame = Frame.of(visit, visit.t(words + ".title"));

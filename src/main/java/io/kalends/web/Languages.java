@@ -1,7 +1,7 @@
 package io.kalends.web;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
 import java.time.DayOfWeek;
 import java.time.temporal.WeekFields;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Chooses the language of a page by what the visitor's browser asks for. There are only a few to choose from, so that few
- * forms of a page are kept: of the many kinds of English one writes dates as in Britain and one as in the United States.
+ * forms of a page are cached: of the many kinds of English one writes dates as in Britain and one as in the United States.
  */
 public final class Languages {
     private static final Locale DEFAULT_GERMAN = Locale.GERMANY;
@@ -21,11 +21,12 @@ public final class Languages {
 
     private final List<Locale> offered;
     private final Locale usual;
-    private final Cache<String, Locale> chosen =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+    /** By header; depends on the settings only. */
+    private final BoundedCache<String, Locale> chosen;
 
     /** @param offered the first is for those who ask for none of them */
-    public Languages(List<Locale> offered) {
+    public Languages(List<Locale> offered, Caches caches) {
+        chosen = caches.add("languages", BoundedCache.ofEntries(REMEMBERED));
         this.offered = List.copyOf(offered);
         usual = withRegion(offered.getFirst());
     }
@@ -33,7 +34,13 @@ public final class Languages {
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
         if (header.isEmpty() || header.get().length() > LONGEST) return usual;
-        return chosen.get(header.get(), this::find);
+        return chosen.find(header.get()).orElseGet(() -> remember(header.get()));
+    }
+
+    private Locale remember(String header) {
+        Locale found = find(header);
+        chosen.put(header, found);
+        return found;
     }
 
     private Locale find(String header) {

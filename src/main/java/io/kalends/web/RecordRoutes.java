@@ -67,7 +67,7 @@ public final class RecordRoutes {
     }
 
     private Visit visit(Call call) {
-        return Visit.of(site, call.context().language());
+        return Visit.of(site, call.context());
     }
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */

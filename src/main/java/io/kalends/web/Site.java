@@ -1,9 +1,8 @@
 package io.kalends.web;
 
+import io.kalends.cache.WatchedFile;
 import io.kalends.config.Config;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.ZoneId;
 
 /** What all pages have in common: whose they are, and where they and their files are found. */
@@ -12,12 +11,14 @@ public final class Site {
 
     private final Config config;
     private final Assets assets;
+    private final WatchedFile theme;
     private final String base;
     private final String pages;
 
     public Site(Config config, Assets assets) {
         this.config = config;
         this.assets = assets;
+        theme = new WatchedFile(config.data().resolve(THEME));
         base = path(config.baseUrl());
         boolean below = config.siteUrl().startsWith(config.baseUrl() + "/");
         pages = below ? path(config.siteUrl()) : base;
@@ -72,11 +73,7 @@ public final class Site {
     }
 
     /** The style sheet by which whoever runs the service makes it look their own way. */
-    Path theme() {
-        return config.data().resolve(THEME);
-    }
-
-    public boolean isThemed() {
-        return Files.isRegularFile(theme());
+    WatchedFile theme() {
+        return theme;
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The style sheet of whoever runs the service, {@code theme.css} in the data folder, read anew whenever it is asked for. */
+/** The style sheet of whoever runs the service, {@code theme.css} in the data folder, read again when it changes. */
 public final class ThemeRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(ThemeRoutes.class);
     private static final Fault NONE = new Fault("rest_no_route", 404, "This site has no style sheet of its own.");
@@ -30,14 +30,15 @@ public final class ThemeRoutes {
     }
 
     private Reply send(Call call) {
-        // The file may change at any time, and nothing tells.
-        call.context().thisSecond();
+        if (!call.context().dependencies().exists(site.theme())) throw NONE.problem();
         try {
-            return Reply.bytes("text/css; charset=utf-8", Files.readAllBytes(site.theme()));
+            return Reply.bytes(
+                    "text/css; charset=utf-8", Files.readAllBytes(site.theme().path()));
         } catch (NoSuchFileException e) {
             throw NONE.problem();
         } catch (IOException e) {
-            if (!complained.getAndSet(true)) LOG.warn("{} cannot be read: {}", site.theme(), e.toString());
+            if (!complained.getAndSet(true))
+                LOG.warn("{} cannot be read: {}", site.theme().path(), e.toString());
             throw NONE.problem();
         }
     }

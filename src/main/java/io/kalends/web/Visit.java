@@ -1,11 +1,22 @@
 package io.kalends.web;
 
+import io.kalends.api.Context;
+import io.kalends.cache.Dependencies;
 import java.util.Locale;
 
-/** Somebody looks at a page: the site, the language they read it in, and how dates are written there. */
-public record Visit(Site site, Texts texts, DateWords dates) {
-    public static Visit of(Site site, Locale language) {
-        return new Visit(site, Texts.in(language), DateWords.in(language));
+/**
+ * Somebody looks at a page: the site, the language they read it in, and how dates are written there.
+ *
+ * @param isThemed whether the site has a style sheet of its own
+ */
+public record Visit(Site site, Texts texts, DateWords dates, boolean isThemed) {
+    public static Visit of(Site site, Context context) {
+        return of(site, context.language(), context.dependencies());
+    }
+
+    /** @param dependencies of the page: whether there is a theme */
+    static Visit of(Site site, Locale language, Dependencies dependencies) {
+        return new Visit(site, Texts.in(language), DateWords.in(language), dependencies.exists(site.theme()));
     }
 
     /** A text in the language of the visitor. */

@@ -2,6 +2,7 @@ package io.kalends.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.cache.Caches;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,7 +12,7 @@ class FragmentsTest {
     private static final Links LINKS = new Links("http://x/api", "v1", "http://x", "http://x");
     private static final Links OTHER_LINKS = new Links("http://x/wp-json", "v1", "http://x", "http://x");
 
-    private final Fragments fragments = new Fragments();
+    private final Fragments fragments = new Fragments(new Caches());
     private final View<Object> view = View.of("Thing", List.of());
     private final AtomicInteger rendered = new AtomicInteger();
 

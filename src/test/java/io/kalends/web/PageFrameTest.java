@@ -2,11 +2,15 @@ package io.kalends.web;
 
 import static io.kalends.TestService.ADMIN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
+import io.kalends.cache.Caches;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What all pages have in common. */
 class PageFrameTest {
+    /** Files are not looked at for every request. */
+    private static final Duration SHORTLY = Duration.ofSeconds(5);
+
     @RegisterExtension
     static final TestService service = new TestService();
 
@@ -56,12 +63,12 @@ class PageFrameTest {
 
     @Test
     void languages_knowTheWeekOfTheRegion() {
-        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN));
+        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN), new Caches());
 
         assertThat(languages.choose(Optional.of("en-US"))).isEqualTo(Locale.US);
         assertThat(languages.choose(Optional.of("en-GB"))).isEqualTo(Locale.UK);
         assertThat(languages.choose(Optional.of("en"))).isEqualTo(Locale.UK);
-        assertThat(new Languages(List.of(Locale.UK)).choose(Optional.of("en-US")))
+        assertThat(new Languages(List.of(Locale.UK), new Caches()).choose(Optional.of("en-US")))
                 .isEqualTo(Locale.UK);
     }
 
@@ -117,15 +124,24 @@ class PageFrameTest {
     }
 
     @Test
-    void theme_comesFromTheDataFolder() throws IOException {
-        assertThat(page("/").select("link[href$=theme.css]")).isEmpty();
-        Files.writeString(service.data().resolve("theme.css"), ":root { --accent: navy; }");
-        service.post(ADMIN, "/events", """
-                {"title": "Another", "start_date": "tomorrow", "end_date": "tomorrow"}""");
+    void theme_comesAndGoesWithItsFile_thoughNothingIsWritten() throws IOException {
+        Path theme = service.data().resolve("theme.css");
+        assertThat(themeLinks()).isZero();
 
-        assertThat(page("/").select("link[href$=theme.css]")).hasSize(1);
+        Files.writeString(theme, ":root { --accent: navy; }");
+        await().atMost(SHORTLY).until(() -> themeLinks() == 1);
         assertThat(get("/theme.css", Map.of()).body()).contains("navy");
-        Files.delete(service.data().resolve("theme.css"));
+
+        Files.writeString(theme, ":root { --accent: teal; }");
+        await().atMost(SHORTLY).until(() -> get("/theme.css", Map.of()).body().contains("teal"));
+
+        Files.delete(theme);
+        await().atMost(SHORTLY).until(() -> themeLinks() == 0);
+        assertThat(get("/theme.css", Map.of()).status()).isEqualTo(404);
+    }
+
+    private static int themeLinks() {
+        return page("/").select("link[href$=theme.css]").size();
     }
 
     @Test

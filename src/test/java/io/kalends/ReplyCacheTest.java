@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replies that are kept in memory are never seen to be old, and never made twice for nothing. */
 @Timeout(120)
-class ReadyRepliesTest {
+class ReplyCacheTest {
     @RegisterExtension
     static final TestService service = new TestService().with(Setting.REPLY_MEMORY, "1");
 
@@ -50,11 +50,11 @@ class ReadyRepliesTest {
     }
 
     private static double hits() {
-        return metric("kalends_ready_replies_total{result=\"hit\"}");
+        return metric("kalends_cache_lookups_total{cache=\"replies\",result=\"hit\"}");
     }
 
     private static double misses() {
-        return metric("kalends_ready_replies_total{result=\"miss\"}");
+        return metric("kalends_cache_lookups_total{cache=\"replies\",result=\"miss\"}");
     }
 
     private static boolean isReady(String path) {
@@ -250,7 +250,52 @@ class ReadyRepliesTest {
         }
 
         assertThat(isReady("/events?popular=1")).isTrue();
-        assertThat(metric("kalends_ready_bytes")).isBetween(1.0, 1_048_576.0);
+        assertThat(metric("kalends_cache_size_bytes{cache=\"replies\"}")).isBetween(1.0, 1_048_576.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "replies",
+                "events",
+                "venues",
+                "organizers",
+                "terms",
+                "lists of events",
+                "lists of venues",
+                "lists of organizers",
+                "fragments",
+                "feeds",
+                "choices",
+                "languages",
+                "credentials"
+            })
+    void metrics_showEveryCacheAlike(String cache) {
+        String text = service.raw(null, "GET", "/metrics", null, Map.of()).body();
+
+        assertThat(text)
+                .contains(
+                        "kalends_cache_lookups_total{cache=\"%s\",result=\"hit\"}".formatted(cache),
+                        "kalends_cache_lookups_total{cache=\"%s\",result=\"miss\"}".formatted(cache),
+                        "kalends_cache_entries{cache=\"%s\"}".formatted(cache),
+                        "kalends_cache_evictions_total{cache=\"%s\"}".formatted(cache));
+    }
+
+    @Test
+    void metrics_countWhatIsFoundInMemory() {
+        create("Jam", "");
+        for (int i = 0; i < 4; i++) service.get("/events?another=" + i);
+        double records = metric("kalends_cache_lookups_total{cache=\"events\",result=\"hit\"}");
+        double lists = metric("kalends_cache_lookups_total{cache=\"lists of events\",result=\"hit\"}");
+        double fragments = metric("kalends_cache_lookups_total{cache=\"fragments\",result=\"hit\"}");
+        service.get("/events?another=5");
+
+        assertThat(metric("kalends_cache_lookups_total{cache=\"events\",result=\"hit\"}"))
+                .isGreaterThan(records);
+        assertThat(metric("kalends_cache_lookups_total{cache=\"lists of events\",result=\"hit\"}"))
+                .isGreaterThan(lists);
+        assertThat(metric("kalends_cache_lookups_total{cache=\"fragments\",result=\"hit\"}"))
+                .isGreaterThan(fragments);
     }
 
     @Test

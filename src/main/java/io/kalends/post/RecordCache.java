@@ -1,6 +1,8 @@
 package io.kalends.post;
 
-import io.kalends.api.Stock;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
+import io.kalends.cache.RecentKeys;
 import io.kalends.store.Change;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -11,37 +13,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Records kept in memory, within a number of bytes, each until it changes; those asked for most often stay. */
-public final class Shelf<T> {
+/** Records in memory; each depends on its own row and what belongs to it, and is invalid once that has changed. */
+public final class RecordCache<T> {
     /** Reads the records of these IDs from the store, in no particular order. */
     public interface Loader<T> {
         List<T> load(Tx tx, Collection<Long> ids);
     }
 
-    /** What a record takes apart from its texts, and how many bytes a letter takes in it and in what is rendered of it. */
+    /** What a record takes apart from its texts, and how many bytes a character takes in it and in what is rendered of it. */
     private static final int OVERHEAD = 4_000;
 
-    private static final int BYTES_PER_LETTER = 4;
+    private static final int BYTES_PER_CHARACTER = 4;
 
-    private record Kept<T>(long version, T record) {}
+    private record Entry<T>(long version, T record) {}
 
     private final Database db;
     private final Change.Subject subject;
     private final Loader<T> loader;
     private final Function<T, Post> post;
-    private final Stock<Long, Kept<T>> kept;
+    private final BoundedCache<Long, Entry<T>> cache;
+    private final RecentKeys admission = new RecentKeys();
 
-    public Shelf(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, long bytes) {
+    public RecordCache(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, Caches.Space space) {
         this.db = db;
         this.loader = loader;
         this.post = post;
         subject = kind.subject();
-        kept = new Stock<>(bytes, (id, one) -> weight(post.apply(one.record)));
+        cache = space.expiringCache((id, entry) -> weight(post.apply(entry.record)));
     }
 
     private static int weight(Post post) {
         return OVERHEAD
-                + BYTES_PER_LETTER * (post.description().length() + post.name().length());
+                + BYTES_PER_CHARACTER
+                        * (post.description().length() + post.name().length());
     }
 
     /** The records of these IDs; one that does not exist is left out. */
@@ -49,10 +53,11 @@ public final class Shelf<T> {
         var found = new HashMap<Long, T>();
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
-            kept.find(id)
-                    .filter(one -> db.changes().isSame(new Change(subject, id), one.version))
-                    .ifPresentOrElse(one -> found.put(id, one.record), () -> missing.add(id));
+            cache.peek(id)
+                    .filter(entry -> db.changes().isSame(new Change(subject, id), entry.version))
+                    .ifPresentOrElse(entry -> found.put(id, entry.record), () -> missing.add(id));
         }
+        cache.stats().count(found.size(), missing.size());
         if (!missing.isEmpty())
             load(missing, look).forEach(record -> found.put(post.apply(record).id(), record));
         return found;
@@ -61,7 +66,7 @@ public final class Shelf<T> {
     private List<T> load(List<Long> ids, Look look) {
         look.markStoreRead();
         List<T> records = db.read(tx -> loader.load(tx, ids));
-        records.forEach(record -> kept.put(post.apply(record).id(), new Kept<>(look.version(), record)));
+        records.forEach(record -> cache.put(post.apply(record).id(), new Entry<>(look.version(), record), admission));
         return records;
     }
 }

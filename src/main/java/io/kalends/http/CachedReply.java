@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.cache.Validity;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -12,8 +13,8 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** A whole reply to anonymous callers, in the forms it is sent in, and how long it is good. */
-final class Ready implements Sendable {
+/** A whole reply to anonymous callers, in the forms it is sent in, and when it is valid. */
+final class CachedReply implements Sendable {
     /** What one form weighs apart from its bytes. */
     private static final int OVERHEAD = 2_500;
 
@@ -62,9 +63,7 @@ final class Ready implements Sendable {
         }
     }
 
-    private final long version;
-    private final Instant start;
-    private final Instant end;
+    private final Validity validity;
     private final String route;
     private final Outgoing reply;
     /** Made when first asked for: many a reply is sent but once. Two at once make the same. */
@@ -73,23 +72,16 @@ final class Ready implements Sendable {
     private volatile Optional<Encoded> unchanged = Optional.empty();
     private volatile Optional<Encoded> compressed = Optional.empty();
 
-    /**
-     * @param version of the store, asked for before the reply was made
-     * @param start what the clock showed then
-     * @param end the first moment at which it may be false although nothing was written
-     * @param route as the measurements call it
-     */
-    Ready(long version, Instant start, Instant end, String route, Outgoing reply) {
-        this.version = version;
-        this.start = start;
-        this.end = end;
+    /** @param route as the measurements call it */
+    CachedReply(Validity validity, String route, Outgoing reply) {
+        this.validity = validity;
         this.route = route;
         this.reply = reply;
     }
 
     /** @param wanted the version of the store it must be as new as */
-    boolean isGood(long wanted, Instant now) {
-        return version >= wanted && !now.isBefore(start) && now.isBefore(end);
+    boolean isValid(long wanted, Instant now) {
+        return validity.isValid(wanted, now);
     }
 
     @Override

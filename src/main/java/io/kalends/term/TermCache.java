@@ -2,6 +2,8 @@ package io.kalends.term;
 
 import static java.util.Objects.requireNonNull;
 
+import io.kalends.cache.CacheStats;
+import io.kalends.cache.Caches;
 import io.kalends.post.Look;
 import io.kalends.post.Publications;
 import io.kalends.store.Change;
@@ -20,15 +22,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Categories and tags kept in memory. Any event may change their counts, so they are good for one version only; the next
- * one takes them over with new counts, all by one statement.
+ * Categories and tags in memory. They depend on events, too, for their counts, so they are valid for one version only; the
+ * next one takes them over with new counts, all by one statement.
  */
-public final class TermShelf {
+public final class TermCache {
     /** Counting more than that is not worth it: some may never be asked for again. */
     private static final int MOST_TAKEN_OVER = 250;
 
     private record Generation(long version, Instant from, Instant until, Map<Long, Term> terms) {
-        boolean isGood(long asked, Instant now) {
+        boolean isValid(long asked, Instant now) {
             return version == asked && !now.isBefore(from) && now.isBefore(until);
         }
     }
@@ -39,9 +41,11 @@ public final class TermShelf {
     /** Whoever has to wait for it is not to keep a processor busy meanwhile. */
     private final ReentrantLock turn = new ReentrantLock();
 
+    private final CacheStats stats;
     private volatile Generation current = new Generation(-1, Instant.MAX, Instant.MIN, Map.of());
 
-    public TermShelf(Database db, TermStore store, Publications publications) {
+    public TermCache(Database db, TermStore store, Publications publications, Caches caches) {
+        stats = caches.add("terms", () -> current.terms.size());
         this.db = db;
         this.store = store;
         this.publications = publications;
@@ -57,6 +61,7 @@ public final class TermShelf {
             if (term != null) found.put(id, term);
             else missing.add(id);
         }
+        stats.count(found.size(), missing.size());
         if (missing.isEmpty()) return found;
         look.markStoreRead();
         List<Term> loaded = db.read(tx -> store.all(tx, missing, now));
@@ -89,7 +94,7 @@ public final class TermShelf {
 
     private Generation generation(Look look, Instant now) {
         Generation last = current;
-        return last.isGood(look.version(), now) ? last : next(look, now);
+        return last.isValid(look.version(), now) ? last : next(look, now);
     }
 
     /** One at a time: the others want the same. */
@@ -97,7 +102,7 @@ public final class TermShelf {
         turn.lock();
         try {
             Generation last = current;
-            if (last.isGood(look.version(), now)) return last;
+            if (last.isValid(look.version(), now)) return last;
             Instant until = publications.next(look.version(), now);
             var next = new Generation(look.version(), now, until, takenOver(last, look, now, until));
             if (look.version() >= last.version) current = next;
@@ -110,7 +115,7 @@ public final class TermShelf {
     private Map<Long, Term> takenOver(Generation last, Look look, Instant now, Instant until) {
         boolean onlyCounts = db.changes()
                 .since(last.version)
-                .map(changes -> changes.stream().noneMatch(TermShelf::isOfTerm))
+                .map(changes -> changes.stream().noneMatch(TermCache::isOfTerm))
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;

@@ -9,8 +9,10 @@ import static io.kalends.store.Change.Subject.VENUE;
 import io.kalends.api.Call;
 import io.kalends.api.Paging;
 import io.kalends.api.Query;
+import io.kalends.cache.CacheStats;
+import io.kalends.cache.Caches;
 import io.kalends.organizer.Organizer;
-import io.kalends.post.Kept;
+import io.kalends.post.CachedValue;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
 import io.kalends.post.Span;
@@ -23,27 +25,36 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Keeps what visitors can choose from: every page of the calendar offers it, and it seldom changes. */
-public final class ChoiceShelf {
+/** What visitors can choose from: every page of the calendar offers it, and it depends on the records of its kinds only. */
+public final class ChoiceCache {
     /** Longer lists are a burden to those who choose, and to the line. */
     private static final int MOST = 150;
 
+    private static final int KINDS = 4;
+
     private static final Query BY_NAME = Query.parse("orderby=name");
 
-    private final Kept<List<Term>> categories;
-    private final Kept<List<Term>> tags;
-    private final Kept<Places> places;
-    private final Kept<List<Organizer>> organizers;
+    private final CachedValue<List<Term>> categories;
+    private final CachedValue<List<Term>> tags;
+    private final CachedValue<Places> places;
+    private final CachedValue<List<Organizer>> organizers;
 
-    public ChoiceShelf(
-            Database db, Publications publications, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+    public ChoiceCache(
+            Database db,
+            Publications publications,
+            Posts<Venue> venues,
+            Posts<Organizer> organizers,
+            Terms terms,
+            Caches caches) {
+        CacheStats stats = caches.add("choices", () -> KINDS);
         // Only terms that events carry are offered, so these depend on the events as well.
-        categories = new Kept<>(
-                db, publications, Set.of(CATEGORY, EVENT), call -> terms.inUse(Taxonomy.CATEGORY, call.now()));
-        tags = new Kept<>(
-                db, publications, Set.of(TAG, EVENT), call -> mostUsed(terms.inUse(Taxonomy.TAG, call.now())));
-        places = new Kept<>(db, publications, Set.of(VENUE), call -> Places.of(byName(call, venues)));
-        this.organizers = new Kept<>(db, publications, Set.of(ORGANIZER), call -> byName(call, organizers));
+        categories = new CachedValue<>(
+                db, publications, Set.of(CATEGORY, EVENT), stats, call -> terms.inUse(Taxonomy.CATEGORY, call.now()));
+        tags = new CachedValue<>(
+                db, publications, Set.of(TAG, EVENT), stats, call -> mostUsed(terms.inUse(Taxonomy.TAG, call.now())));
+        places = new CachedValue<>(db, publications, Set.of(VENUE), stats, call -> Places.of(byName(call, venues)));
+        this.organizers =
+                new CachedValue<>(db, publications, Set.of(ORGANIZER), stats, call -> byName(call, organizers));
     }
 
     Choices all(Call call) {

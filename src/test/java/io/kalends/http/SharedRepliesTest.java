@@ -2,15 +2,16 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.cache.Caches;
+import io.kalends.cache.Dependencies;
+import io.kalends.cache.InFlight.Work;
 import io.kalends.config.Config;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.TestDatabases;
 import io.kalends.web.Languages;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,32 +20,32 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who makes a reply that several want, and who gets it. */
-class PendingTest {
+class SharedRepliesTest {
     private static final String KEY = "/x";
     private static final Clock CLOCK = Clock.systemUTC();
 
     private final Database db = Database.open(TestDatabases.folder(), Optional.empty());
-    private final List<Optional<Ready>> taken = new ArrayList<>();
-    private final ReadyReplies replies = new ReadyReplies(
+    private final List<Optional<CachedReply>> taken = new ArrayList<>();
+    private final ReplyCache replies = new ReplyCache(
             Config.defaults(),
             CLOCK,
             db,
             new Publications(db),
-            new Languages(Config.defaults().languages()),
-            new SimpleMeterRegistry());
+            new Languages(Config.defaults().languages(), new Caches()),
+            new Caches());
 
     @AfterEach
     void close() {
         db.close();
     }
 
-    private static ReadyReplies.Made made() {
-        return new ReadyReplies.Made(
-                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), Instant.MAX, "route");
+    private static ReplyCache.Made made() {
+        return new ReplyCache.Made(
+                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), new Dependencies(), "route");
     }
 
-    private Optional<Pending> ask() {
-        return replies.makeOrTake(KEY, taken::add);
+    private Optional<Work<String, CachedReply>> ask() {
+        return replies.claim(KEY, taken::add);
     }
 
     private void change(int id) {
@@ -59,12 +60,12 @@ class PendingTest {
 
     @Test
     void firstMakes_othersTake() {
-        Pending mine = ask().orElseThrow();
+        Work<String, CachedReply> mine = ask().orElseThrow();
         assertThat(ask()).isEmpty();
         assertThat(ask()).isEmpty();
         assertThat(taken).isEmpty();
 
-        replies.make(mine, PendingTest::made);
+        replies.make(mine, SharedRepliesTest::made);
 
         assertThat(taken).hasSize(2).allMatch(Optional::isPresent);
         assertThat(replies.find(KEY)).isPresent();
@@ -73,11 +74,11 @@ class PendingTest {
 
     @Test
     void whatHasNotBegun_servesThoseWhoComeAfterAWrite() {
-        Pending mine = ask().orElseThrow();
+        Work<String, CachedReply> mine = ask().orElseThrow();
         change(1);
         assertThat(ask()).isEmpty();
 
-        replies.make(mine, PendingTest::made);
+        replies.make(mine, SharedRepliesTest::made);
 
         assertThat(taken).singleElement().matches(Optional::isPresent);
         assertThat(replies.find(KEY)).isPresent();
@@ -85,8 +86,8 @@ class PendingTest {
 
     @Test
     void whatHasBegun_doesNotServeThoseWhoComeAfterAWrite() {
-        Pending mine = ask().orElseThrow();
-        var second = new ArrayList<Pending>();
+        Work<String, CachedReply> mine = ask().orElseThrow();
+        var second = new ArrayList<Work<String, CachedReply>>();
 
         replies.make(mine, () -> {
             assertThat(ask()).isEmpty();
@@ -97,19 +98,19 @@ class PendingTest {
 
         assertThat(taken).singleElement().matches(Optional::isPresent);
         assertThat(replies.find(KEY)).isEmpty();
-        replies.make(second.getFirst(), PendingTest::made);
+        replies.make(second.getFirst(), SharedRepliesTest::made);
         assertThat(replies.find(KEY)).isPresent();
     }
 
     @Test
     void whatFails_isLeftToTheOthers() {
-        Pending mine = ask().orElseThrow();
+        Work<String, CachedReply> mine = ask().orElseThrow();
         assertThat(ask()).isEmpty();
 
         replies.make(
                 mine,
-                () -> new ReadyReplies.Made(
-                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), Instant.MAX, "route"));
+                () -> new ReplyCache.Made(
+                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), new Dependencies(), "route"));
 
         assertThat(taken).singleElement().matches(Optional::isEmpty);
         assertThat(ask()).isPresent();
@@ -118,11 +119,11 @@ class PendingTest {
     /** The store says how long a reply is good; one that needs nothing else of the store is sent without. */
     @Test
     void whenTheStoreIsAway_aReplyIsSentAndNotKept() {
-        Pending mine = ask().orElseThrow();
+        Work<String, CachedReply> mine = ask().orElseThrow();
         assertThat(ask()).isEmpty();
         db.close();
 
-        Sendable reply = replies.make(mine, PendingTest::made);
+        Sendable reply = replies.make(mine, SharedRepliesTest::made);
 
         assertThat(reply.route()).isEqualTo("route");
         assertThat(taken).singleElement().matches(Optional::isEmpty);
