@@ -58,6 +58,6 @@ record Property(String name, List<Parameter> parameters, String value) {
     }
 
     private static boolean isControl(char character) {
-        return character < ' ' && character != '\t' || character == 0x7f;
+        return (character < ' ' && character != '\t') || character == 0x7f;
     }
 }
