@@ -71,7 +71,7 @@ class FreeMigrationTest {
     }
 
     private static void add(Object sent, List<String> prices, List<String> rows, Set<Long> free) {
-        long id = rows.size() / 2 + 1;
+        long id = rows.size() / 2 + 1L;
         Cost cost = Cost.read(sent, Config.defaults().limits());
         List<?> tickets = prices.stream().map(FreeMigrationTest::ticket).toList();
         if (Event.isFree(cost, Ticket.fromTree(tickets))) free.add(id);
