@@ -299,7 +299,7 @@ class ReplyCacheTest {
     }
 
     @Test
-    void errorsAndHealth_areNotKept() {
+    void errorsAndHealth_areNotCached() {
         assertThat(service.get("/events/999999").status()).isEqualTo(404);
         assertThat(isReady("/events/999999")).isFalse();
         double before = hits();

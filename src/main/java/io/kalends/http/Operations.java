@@ -119,6 +119,7 @@ public final class Operations implements AutoCloseable {
                 .tags(tags.and("result", "hit"))
                 .register(metrics);
         FunctionCounter.builder("kalends.cache.lookups", stats, CacheStats::misses)
+                .description("Lookups in a cache, by whether they found a valid value")
                 .tags(tags.and("result", "miss"))
                 .register(metrics);
         FunctionCounter.builder("kalends.cache.evictions", stats, CacheStats::evictions)
