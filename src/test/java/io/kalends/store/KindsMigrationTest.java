@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -117,7 +118,7 @@ class KindsMigrationTest {
                 """.formatted(id, kind, name));
     }
 
-    private TreeMap<String, List<String>> rows() throws SQLException {
+    private Map<String, List<String>> rows() throws SQLException {
         var rows = new TreeMap<String, List<String>>();
         for (String table : TABLES)
             if (!(table.equals("sequence") && dialect == Dialect.POSTGRES)) rows.put(table, store.rows(table));
