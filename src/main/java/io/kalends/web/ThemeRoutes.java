@@ -30,7 +30,8 @@ public final class ThemeRoutes {
     }
 
     private Reply send(Call call) {
-        if (!call.context().dependencies().exists(site.theme())) throw NONE.problem();
+        // Read also if it is no file, for the log to say why there is no style sheet.
+        boolean _ = call.context().dependencies().exists(site.theme());
         try {
             return Reply.bytes(
                     "text/css; charset=utf-8", Files.readAllBytes(site.theme().path()));
