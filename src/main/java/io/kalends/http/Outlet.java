@@ -116,7 +116,7 @@ final class Outlet extends SocketChannelEndPoint {
         if (added) connections.remove(this);
         share.close();
         buffers.forget();
-        turn.end();
+        turn.close();
         // The library does not tell the requests of a connection that is closed from here.
         if (inner() instanceof HTTP2Connection http2) http2.getSession().onShutdown();
     }

@@ -23,16 +23,19 @@ final class Turns {
         this.nanos = nanos;
     }
 
-    /** The turns of one connection; used by the thread that moves its bytes alone. */
+    /** The turns of one connection; taken by the thread that moves its bytes, while any other may close it. */
     final class Turn {
         private boolean hasBegun;
-        private boolean isBusy;
         private long began;
         private long used;
+        private boolean isOver;
+        private volatile boolean isBusy;
+        private boolean isClosed;
 
         /** The thread comes to it anew. */
         void begin() {
             hasBegun = false;
+            isOver = false;
         }
 
         /** Whether it may read on. */
@@ -43,9 +46,9 @@ final class Turns {
                 began = now;
             }
             used = now - began;
-            if (used <= TURN_NANOS) return true;
-            setBusy(true);
-            return false;
+            isOver = used > TURN_NANOS;
+            if (isOver) setBusy(true);
+            return !isOver;
         }
 
         /** There is nothing more to read for now. */
@@ -53,15 +56,25 @@ final class Turns {
             setBusy(false);
         }
 
+        /** The connection is closed, and counts no more. */
+        synchronized void close() {
+            isClosed = true;
+            setBusy(false);
+        }
+
         private void setBusy(boolean now) {
-            if (now == isBusy) return;
+            if (now != isBusy) change(now);
+        }
+
+        private synchronized void change(boolean now) {
+            if (now == isBusy || (now && isClosed)) return;
             isBusy = now;
             busy.addAndGet(now ? 1 : -1);
         }
 
         /** How long it has to wait until it may read on. */
         long restNanos() {
-            if (!isBusy) return 0;
+            if (!isOver) return 0;
             return Math.min(LONGEST_REST_NANOS, (long) (used * Math.max(0, busy.get() - FEW) / PART));
         }
     }

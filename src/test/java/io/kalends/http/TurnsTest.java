@@ -60,4 +60,28 @@ class TurnsTest {
         first.end();
         assertThat(first.restNanos()).isZero();
     }
+
+    @Test
+    void closedConnection_neverCountsAgain() {
+        Turns.Turn first = usedUp(2);
+        for (int i = 0; i < 30; i++) {
+            Turns.Turn gone = usedUp(2);
+            gone.close();
+            // What its thread was about to do while another closed it.
+            assertThat(gone.mayGoOn()).isFalse();
+        }
+
+        assertThat(first.restNanos()).isZero();
+    }
+
+    @Test
+    void rest_isOverWithTheNextTurn() {
+        Turns.Turn first = usedUp(2);
+        for (int i = 0; i < 30; i++) usedUp(2);
+        assertThat(first.restNanos()).isPositive();
+
+        first.begin();
+
+        assertThat(first.restNanos()).isZero();
+    }
 }
