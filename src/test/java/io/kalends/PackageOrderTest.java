@@ -29,6 +29,7 @@ class PackageOrderTest {
             "auth",
             "api",
             "media",
+            "listing",
             "post",
             "user",
             "term",

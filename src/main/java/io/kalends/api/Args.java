@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Args {
     private final Context context;
-    private final String prefix;
-    private final Map<String, Invalid> refused;
+    private final Refusals refusals;
     private final Map<String, Optional<Object>> given = new HashMap<>();
 
-    private Args(Context context, String prefix, Map<String, Invalid> refused) {
+    private Args(Context context, Refusals refusals) {
         this.context = context;
-        this.prefix = prefix;
-        this.refused = refused;
+        this.refusals = refusals;
     }
 
     /** The query parameters of a call. */
-    static Args ofQuery(Collection<Param<?>> params, Query query, Context context) {
-        var args = new Args(context, "", new LinkedHashMap<>());
+    static Args ofQuery(Collection<Param<?>> params, Query query, Context context, Refusals refusals) {
+        var args = new Args(context, refusals);
         for (Param<?> param : params) {
             if (param.in() == Param.In.QUERY)
                 query.find(param.name(), param.type().isMany()).ifPresent(raw -> args.readQuery(param, raw));
@@ -39,7 +35,7 @@ public final class Args {
 
     /** A parameter that comes in a header. */
     static Args ofHeader(Param<?> param, String raw, Context context) {
-        var args = new Args(context, "", new LinkedHashMap<>());
+        var args = new Args(context, new Refusals());
         args.read(param, raw);
         return args;
     }
@@ -62,17 +58,10 @@ public final class Args {
         return this;
     }
 
-    /** The same, for work that may have to be done again from the start. */
-    public Args copy() {
-        var copy = new Args(context, prefix, new LinkedHashMap<>(refused));
-        copy.given.putAll(given);
-        return copy;
-    }
-
     /** The fields of a new record inside these arguments; {@code path} is its place, such as {@code organizer.1}. */
     public Args nested(String path, Collection<Param<?>> params, Map<String, @Nullable Object> raw) {
-        var inner = new Args(context, prefix + path + ".", refused);
-        for (String name : missing(params, raw)) inner.reject(name, Reason.INVALID_VALUE, "is required");
+        var inner = new Args(context, refusals.at(path));
+        for (String name : missing(params, raw)) inner.refusals.add(name, Reason.INVALID_VALUE, "is required");
         sent(params, raw, Map.of()).forEach(inner::readNew);
         return inner;
     }
@@ -99,7 +88,8 @@ public final class Args {
     }
 
     private void readQuery(Param<?> param, Object raw) {
-        if (raw.equals("") && !param.isNullable()) reject(param.name(), Reason.INVALID_VALUE, "must not be empty");
+        if (raw.equals("") && !param.isNullable())
+            refusals.add(param.name(), Reason.INVALID_VALUE, "must not be empty");
         else read(param, raw);
     }
 
@@ -122,7 +112,7 @@ public final class Args {
                 else read(param, raw.get());
             }
             case REFUSED -> {
-                if (raw.isEmpty()) reject(param.name(), Reason.INVALID_VALUE, "must not be null");
+                if (raw.isEmpty()) refusals.add(param.name(), Reason.INVALID_VALUE, "must not be null");
                 else read(param, raw.get());
             }
         }
@@ -132,7 +122,7 @@ public final class Args {
         try {
             given.put(param.name(), Optional.of(param.type().read(raw, context)));
         } catch (Invalid e) {
-            reject(param.name(), e);
+            refusals.add(param.name(), e);
         }
     }
 
@@ -157,14 +147,14 @@ public final class Args {
         return find(param).orElseThrow(() -> new IllegalStateException(param + " has neither value nor default"));
     }
 
-    /** What a field is to be: the value sent, {@code empty} when it is taken away, {@code stored} when not sent. */
-    public <V> V or(Param<V> param, V stored, V empty) {
-        return has(param) ? find(param).orElse(empty) : stored;
+    /** What becomes of a field. */
+    public <V> Update<V> sent(Param<V> param) {
+        return has(param) ? new Update<>(true, find(param)) : Update.keep();
     }
 
-    /** What a text is to be. */
-    public String text(Param<String> param, String stored) {
-        return or(param, stored, "");
+    /** The values refused so far. */
+    public Refusals refusals() {
+        return refusals;
     }
 
     /**
@@ -173,33 +163,20 @@ public final class Args {
      * @param values the numbers in the message
      */
     public void reject(Param<?> param, Reason reason, String message, Object... values) {
-        reject(param.name(), new Invalid(reason, message, values));
-    }
-
-    public void reject(String name, Reason reason, String message) {
-        reject(name, new Invalid(reason, message));
+        refusals.add(param.name(), new Invalid(reason, message, values));
     }
 
     public void reject(Param<?> param, Invalid invalid) {
-        reject(param.name(), invalid);
-    }
-
-    private void reject(String name, Invalid invalid) {
-        refused.putIfAbsent(prefix + name, invalid);
+        refusals.add(param.name(), invalid);
     }
 
     /** Whether this parameter was sent and refused. */
     public boolean refused(Param<?> param) {
-        return refused.containsKey(prefix + param.name());
-    }
-
-    /** The parameters refused so far. */
-    public Set<String> refused() {
-        return new TreeSet<>(refused.keySet());
+        return refusals.has(param.name());
     }
 
     /** Answers with every refusal, if there is one. */
     public void check() {
-        if (!refused.isEmpty()) throw Problem.refusing(refused);
+        refusals.check();
     }
 }

@@ -1,7 +1,6 @@
 package io.kalends.api;
 
 import io.kalends.auth.Caller;
-import io.kalends.auth.Right;
 import io.kalends.store.Database;
 import java.time.Instant;
 import java.util.Collection;
@@ -48,19 +47,19 @@ public record Call(
 
     /** The arguments of a read, a deletion or a creation. */
     public Args args() {
-        Args args = Args.ofQuery(route.params(), query, context);
+        Args args = Args.ofQuery(route.params(), query, context, new Refusals());
         return route.creates() ? args.create(route.params(), body) : args;
     }
 
     /** The arguments its query holds for these parameters, whatever its own route takes. */
     public Args args(Collection<Param<?>> params) {
-        return Args.ofQuery(params, query, context);
+        return Args.ofQuery(params, query, context, new Refusals());
     }
 
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
-    public <T> Args args(View<T> view, T stored) {
+    public <T> Args args(View<T> view, T stored, Refusals refusals) {
         Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, body.keySet(), context);
-        return Args.ofQuery(route.params(), query, context).update(route.params(), body, shown);
+        return Args.ofQuery(route.params(), query, context, refusals).update(route.params(), body, shown);
     }
 
     /** Whether an update needs to know nothing that a record shows of others: what it sends is compared with that. */
@@ -111,13 +110,9 @@ public record Call(
         return value;
     }
 
-    /** Answers 401 or 403 to a caller without the right. */
-    public void need(Right right) {
-        if (!caller.may(right)) throw forbidden();
-    }
-
-    public Problem forbidden() {
-        return (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
+    /** On whose behalf services work. */
+    public Actor actor() {
+        return new Actor(caller, context);
     }
 
     /** Answers 412 when the caller names a state other than the one the record is in. */

@@ -12,6 +12,9 @@ public record Paging(long page, int perPage) {
     private static final Param<Long> PER_PAGE = Param.query("per_page", Type.COUNTER, "Records on a page")
             .or(context -> (long) context.config().defaultPerPage());
 
+    /** The whole list as one page. */
+    public static final Paging EVERYTHING = new Paging(1, Integer.MAX_VALUE);
+
     /** Taken by every list. */
     public static final List<Param<?>> PARAMS = List.of(PAGE, PER_PAGE);
 

@@ -15,8 +15,9 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Event;
-import io.kalends.event.EventFilter;
 import io.kalends.event.EventLinks;
+import io.kalends.event.EventSchema;
+import io.kalends.event.EventSource;
 import io.kalends.event.EventStore;
 import io.kalends.event.Events;
 import io.kalends.event.ShownLinks;
@@ -31,13 +32,16 @@ import io.kalends.media.Pictures;
 import io.kalends.memory.Budget;
 import io.kalends.memory.HeapTrimmer;
 import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerSchema;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.organizer.Organizers;
 import io.kalends.post.Kind;
-import io.kalends.post.PostChange;
+import io.kalends.post.LinkedSource;
+import io.kalends.post.PostLists;
 import io.kalends.post.PostRoutes;
+import io.kalends.post.PostRules;
 import io.kalends.post.PostStore;
-import io.kalends.post.Posts;
+import io.kalends.post.PostWriter;
 import io.kalends.post.Publications;
 import io.kalends.post.RecordCache;
 import io.kalends.post.Trash;
@@ -54,6 +58,7 @@ import io.kalends.term.Terms;
 import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
 import io.kalends.venue.Venue;
+import io.kalends.venue.VenueSchema;
 import io.kalends.venue.VenueStore;
 import io.kalends.venue.Venues;
 import io.kalends.web.Assets;
@@ -115,19 +120,20 @@ public final class App implements AutoCloseable {
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);
 
-        var change = new PostChange(postStore, accountStore, mediaStore);
+        var rules = new PostRules(postStore, accountStore, mediaStore);
         var publications = new Publications(db);
         Config.Memory memory = config.memory();
         var venueStore = new VenueStore();
         var venueCache = new RecordCache<>(
                 db, Kind.VENUE, Venue::post, venueStore::all, caches.space("venues", memory.records() / 8));
-        var venues = new Posts<>(
+        var venueKind = new Venues(venueStore, venueCache);
+        var venues = new PostWriter<>(db, postStore, rules, venueKind);
+        var venueLists = new PostLists<>(
                 db,
                 postStore,
-                change,
-                publications,
-                caches.space("lists of venues", memory.lists() / 8),
-                new Venues(venueStore, venueCache));
+                venueKind,
+                new LinkedSource(Kind.VENUE, publications),
+                caches.space("lists of venues", memory.lists() / 8));
         var organizerStore = new OrganizerStore();
         var organizerCache = new RecordCache<>(
                 db,
@@ -135,61 +141,66 @@ public final class App implements AutoCloseable {
                 Organizer::post,
                 organizerStore::all,
                 caches.space("organizers", memory.records() / 8));
-        var organizers = new Posts<>(
+        var organizerKind = new Organizers(organizerStore, organizerCache);
+        var organizers = new PostWriter<>(db, postStore, rules, organizerKind);
+        var organizerLists = new PostLists<>(
                 db,
                 postStore,
-                change,
-                publications,
-                caches.space("lists of organizers", memory.lists() / 8),
-                new Organizers(organizerStore, organizerCache));
+                organizerKind,
+                new LinkedSource(Kind.ORGANIZER, publications),
+                caches.space("lists of organizers", memory.lists() / 8));
         var termCache = new TermCache(db, termStore, publications, caches);
         var links = new EventLinks(venues, organizers, terms, termStore, termCache);
         var shown = new ShownLinks(venueStore, organizerStore, termStore, venueCache, organizerCache, termCache);
         var eventStore = new EventStore();
         var eventCache = new RecordCache<>(
                 db, Kind.EVENT, Event::post, eventStore::all, caches.space("events", memory.records() * 3 / 4));
-        var events = new Posts<>(
+        var eventKind = new Events(eventStore, links, shown, eventCache);
+        var events = new PostWriter<>(db, postStore, rules, eventKind);
+        var eventLists = new PostLists<>(
                 db,
                 postStore,
-                change,
-                publications,
-                caches.space("lists of events", memory.lists() * 3 / 4),
-                new Events(eventStore, new EventFilter(termStore), links, shown, eventCache));
+                eventKind,
+                new EventSource(termStore, publications),
+                caches.space("lists of events", memory.lists() * 3 / 4));
 
         List<Route> routes = new ArrayList<>();
-        routes.addAll(new PostRoutes<>(events).routes());
-        routes.addAll(new PostRoutes<>(venues).routes());
-        routes.addAll(new PostRoutes<>(organizers).routes());
-        routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
-        routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
-        routes.addAll(new MediaRoutes(library).routes());
-        routes.addAll(new UserRoutes(users).routes());
+        var eventSchema = new EventSchema();
+        var venueSchema = new VenueSchema();
+        var organizerSchema = new OrganizerSchema();
+        routes.addAll(new PostRoutes<>(db, eventSchema, eventLists, events).routes());
+        routes.addAll(new PostRoutes<>(db, venueSchema, venueLists, venues).routes());
+        routes.addAll(new PostRoutes<>(db, organizerSchema, organizerLists, organizers).routes());
+        routes.addAll(new TermRoutes(db, terms, Taxonomy.CATEGORY).routes());
+        routes.addAll(new TermRoutes(db, terms, Taxonomy.TAG).routes());
+        routes.addAll(new MediaRoutes(db, library).routes());
+        routes.addAll(new UserRoutes(db, users).routes());
         List<Followed> followed = List.of(
-                Followed.posts(events.kind()),
-                Followed.posts(venues.kind()),
-                Followed.posts(organizers.kind()),
+                Followed.posts(eventKind, eventSchema.view()),
+                Followed.posts(venueKind, venueSchema.view()),
+                Followed.posts(organizerKind, organizerSchema.view()),
                 Followed.terms(Taxonomy.CATEGORY, termStore),
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
 
-        routes.addAll(new FeedRoutes(events, db, publications, caches).routes());
+        routes.addAll(new FeedRoutes(events.posts(), eventLists, db, publications, caches).routes());
 
         var assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
         Editor.addTo(assets);
         var site = new Site(config, assets);
         var logins = new Logins(db, accountStore, config, clock);
         housekeeping.add("Forgetting sessions", logins::forget);
-        var recordPages = new RecordRoutes(site, events, venues, organizers, terms);
+        var recordPages = new RecordRoutes(site, events, eventLists, venues.posts(), organizers.posts(), terms);
         editor = new Editor(
                 config, db, logins, new SetUpTokens(db, clock), site, routes, recordPages::preview, firstRun);
         routes.addAll(editor.routes());
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
         routes.addAll(new EmbedRoutes(config).routes());
-        var choices = new ChoiceCache(db, publications, venues, organizers, terms, caches);
-        routes.addAll(new CalendarRoutes(site, events, choices).routes());
+        var choices = new ChoiceCache(db, publications, venueLists, organizerLists, terms, caches);
+        routes.addAll(new CalendarRoutes(site, eventLists, choices).routes());
         routes.addAll(recordPages.routes());
-        routes.addAll(new SitemapRoutes(site, events, venues, organizers, terms).routes());
+        routes.addAll(new SitemapRoutes(site, eventLists, venueLists, organizerLists, terms).routes());
 
         operations = new Operations(db);
         routes.addAll(operations.routes());

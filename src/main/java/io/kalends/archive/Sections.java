@@ -14,7 +14,7 @@ import io.kalends.event.Event;
 import io.kalends.event.Events;
 import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizers;
-import io.kalends.post.Posts;
+import io.kalends.post.PostWriter;
 import io.kalends.store.Sequence;
 import io.kalends.text.Fold;
 import io.kalends.text.Html;
@@ -177,7 +177,7 @@ final class Sections {
                 integer("image_id").sometimes(),
                 text("image_url").sometimes(),
                 made("name_sort", line -> Fold.of(line.text("name"))),
-                made("search_text", line -> Posts.searchText(searched.apply(line))));
+                made("search_text", line -> PostWriter.searchText(searched.apply(line))));
     }
 
     private static List<String> searchedOfVenue(Line line) {

@@ -1,11 +1,16 @@
 package io.kalends.event;
 
-import io.kalends.api.Args;
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
+import io.kalends.api.Reason;
+import io.kalends.api.Refusals;
+import io.kalends.api.Update;
 import io.kalends.auth.Right;
+import io.kalends.event.EventChange.LinkChoice;
+import io.kalends.event.EventChange.TermChoice;
 import io.kalends.organizer.Organizer;
-import io.kalends.post.Lookup;
-import io.kalends.post.Posts;
+import io.kalends.organizer.OrganizerChange;
+import io.kalends.post.PostWriter;
+import io.kalends.post.ReadFrom;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -13,87 +18,144 @@ import io.kalends.term.TermCache;
 import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
+import io.kalends.venue.VenueChange;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Ties events to venues, organizers, categories and tags: reads what callers send and makes what is new. */
+/** Ties events to venues, organizers, categories and tags, and makes those that are new. */
 public final class EventLinks {
-    private final Posts<Venue> venues;
-    private final Posts<Organizer> organizers;
+    private final PostWriter<Venue, VenueChange> venues;
+    private final PostWriter<Organizer, OrganizerChange> organizers;
     private final Terms terms;
-    private final TermStore termStore;
-    private final TermCache cache;
+    private final TermLinks categories;
+    private final TermLinks tags;
 
     public EventLinks(
-            Posts<Venue> venues, Posts<Organizer> organizers, Terms terms, TermStore termStore, TermCache cache) {
+            PostWriter<Venue, VenueChange> venues,
+            PostWriter<Organizer, OrganizerChange> organizers,
+            Terms terms,
+            TermStore termStore,
+            TermCache cache) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        this.termStore = termStore;
-        this.cache = cache;
+        categories = new TermLinks(Taxonomy.CATEGORY, termStore, cache);
+        tags = new TermLinks(Taxonomy.TAG, termStore, cache);
     }
 
-    /** The links with what was sent put in; refusals go to the arguments. */
-    Links apply(Lookup from, Event stored, Args args, Call call) {
+    /** The links with a change put in. */
+    Links apply(ReadFrom from, Event stored, EventChange.Links change, Actor actor, Refusals refusals) {
         Links.Shown shown = stored.shown();
-        Set<Long> visibleVenues = ids(shown.venues(), venue -> venue.post().id());
-        Set<Long> visibleOrganizers =
-                ids(shown.organizers(), organizer -> organizer.post().id());
         var termIds = new TreeSet<Long>();
         var fresh = new ArrayList<Links.NewTerm>();
-        if (args.has(EventParams.CATEGORIES) || args.has(EventParams.TAGS)) {
-            terms(from, args, Taxonomy.CATEGORY, shown.categories(), termIds, fresh);
-            terms(from, args, Taxonomy.TAG, shown.tags(), termIds, fresh);
+        if (change.categories().isSent() || change.tags().isSent()) {
+            for (TermLinks.Found found : List.of(
+                    terms(categories, from, "categories", change.categories(), shown.categories(), actor, refusals),
+                    terms(tags, from, "tags", change.tags(), shown.tags(), actor, refusals))) {
+                termIds.addAll(found.ids());
+                fresh.addAll(found.fresh());
+            }
         } else termIds.addAll(stored.links().terms());
         return new Links(
-                new LinkReader<>(EventParams.VENUE, venues)
-                        .read(from, stored.links().venues(), visibleVenues, args, call),
-                new LinkReader<>(EventParams.ORGANIZER, organizers)
-                        .read(from, stored.links().organizers(), visibleOrganizers, args, call),
+                records(venues, from, change.venues(), stored.links().venues(), shown.venues(), actor, refusals),
+                records(
+                        organizers,
+                        from,
+                        change.organizers(),
+                        stored.links().organizers(),
+                        shown.organizers(),
+                        actor,
+                        refusals),
                 termIds,
                 fresh);
     }
 
-    private static <T> Set<Long> ids(List<T> records, Function<T, Long> id) {
-        return records.stream().map(id).collect(Collectors.toSet());
+    private static TermLinks.Found terms(
+            TermLinks links,
+            ReadFrom from,
+            String field,
+            Update<List<TermChoice>> change,
+            List<Term> shown,
+            Actor actor,
+            Refusals refusals) {
+        if (change.isSent()) return links.find(from, field, change.value().orElse(List.of()), actor, refusals);
+        return new TermLinks.Found(shown.stream().map(Term::id).collect(Collectors.toSet()), Set.of());
     }
 
-    private void terms(
-            Lookup from, Args args, Taxonomy taxonomy, List<Term> stored, Set<Long> ids, List<Links.NewTerm> fresh) {
-        var param = taxonomy == Taxonomy.CATEGORY ? EventParams.CATEGORIES : EventParams.TAGS;
-        if (args.has(param)) new TermReader(param, taxonomy, termStore, cache).read(from, args, ids, fresh);
-        else stored.forEach(term -> ids.add(term.id()));
+    /** Venues or organizers: those wanted, and the stored ones the caller cannot see at their old places. */
+    private static <T, C> List<Link<T>> records(
+            PostWriter<T, C> writer,
+            ReadFrom from,
+            Update<List<LinkChoice<C>>> change,
+            List<Link<T>> stored,
+            List<T> shown,
+            Actor actor,
+            Refusals refusals) {
+        if (!change.isSent()) return stored;
+        var links = new LinkedHashSet<Link<T>>();
+        for (LinkChoice<C> choice : change.value().orElse(List.of())) {
+            links.add(
+                    switch (choice) {
+                        case LinkChoice.Id<C> known -> new Link.Known<>(known.id());
+                        case LinkChoice.Fresh<C> data ->
+                            new Link.Fresh<>(writer.draft(from, data.change(), actor, refusals.at(data.path())));
+                    });
+        }
+        refuseUnknown(writer, from, links, actor, refusals);
+        Set<Long> visible = shown.stream()
+                .map(record -> writer.posts().kind().post(record).id())
+                .collect(Collectors.toSet());
+        return withHidden(links, stored, visible);
+    }
+
+    private static <T> void refuseUnknown(
+            PostWriter<T, ?> writer, ReadFrom from, Set<Link<T>> links, Actor actor, Refusals refusals) {
+        var ids = new LinkedHashSet<Long>();
+        for (Link<T> link : links) if (link instanceof Link.Known<T> known) ids.add(known.id());
+        var unknown = new LinkedHashSet<>(ids);
+        unknown.removeAll(writer.posts().visible(ids, from, actor));
+        if (unknown.isEmpty()) return;
+        String names = unknown.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        String word = writer.posts().kind().kind().word();
+        refusals.add(word, Reason.UNKNOWN_ID, "has no " + word + " with ID " + names);
+    }
+
+    private static <T> List<Link<T>> withHidden(Set<Link<T>> sent, List<Link<T>> stored, Set<Long> visible) {
+        var all = new ArrayList<>(sent);
+        for (int i = 0; i < stored.size(); i++) {
+            Link<T> link = stored.get(i);
+            boolean hidden = link instanceof Link.Known<T> known && !visible.contains(known.id());
+            if (hidden && !sent.contains(link)) all.add(Math.min(i, all.size()), link);
+        }
+        return all;
     }
 
     /** Makes the records that come along with an event, if the caller may. */
-    Links settle(Tx tx, Links links, Call call) {
-        if (!links.newTerms().isEmpty()) call.need(Right.MANAGE_TERMS);
+    Links settle(Tx tx, Links links, Actor actor) {
+        if (!links.newTerms().isEmpty()) actor.need(Right.MANAGE_TERMS);
         var termIds = new TreeSet<>(links.terms());
-        int most = call.context().config().limits().slug();
+        int most = actor.config().limits().slug();
         for (Links.NewTerm fresh : links.newTerms())
-            termIds.add(terms.add(tx, fresh.taxonomy(), fresh.name(), most, call.now())
+            termIds.add(terms.add(tx, fresh.taxonomy(), fresh.name(), most, actor.now())
                     .id());
         return new Links(
-                settle(tx, links.venues(), venues, venue -> venue.post().id(), call),
-                settle(
-                        tx,
-                        links.organizers(),
-                        organizers,
-                        organizer -> organizer.post().id(),
-                        call),
+                settle(tx, links.venues(), venues, actor),
+                settle(tx, links.organizers(), organizers, actor),
                 termIds,
                 List.of());
     }
 
-    private static <T> List<Link<T>> settle(
-            Tx tx, List<Link<T>> links, Posts<T> posts, Function<T, Long> id, Call call) {
+    private static <T> List<Link<T>> settle(Tx tx, List<Link<T>> links, PostWriter<T, ?> writer, Actor actor) {
         return links.stream()
                 .map(link -> link instanceof Link.Fresh<T> fresh
-                        ? new Link.Known<T>(id.apply(posts.add(tx, fresh.draft(), call)))
+                        ? new Link.Known<T>(writer.posts()
+                                .kind()
+                                .post(writer.add(tx, fresh.draft(), actor))
+                                .id())
                         : link)
                 .toList();
     }

@@ -1,35 +1,17 @@
 package io.kalends.event;
 
-import static io.kalends.event.EventParams.ALL_DAY;
-import static io.kalends.event.EventParams.COST;
-import static io.kalends.event.EventParams.END;
-import static io.kalends.event.EventParams.EXCERPT;
-import static io.kalends.event.EventParams.FEATURED;
-import static io.kalends.event.EventParams.HIDDEN;
-import static io.kalends.event.EventParams.PARENT;
-import static io.kalends.event.EventParams.SHOW_MAP;
-import static io.kalends.event.EventParams.SHOW_MAP_LINK;
-import static io.kalends.event.EventParams.START;
-import static io.kalends.event.EventParams.STICKY;
-import static io.kalends.event.EventParams.TIMEZONE;
-import static io.kalends.event.EventParams.WEBSITE;
-
-import io.kalends.api.Args;
-import io.kalends.api.Call;
-import io.kalends.api.Param;
+import io.kalends.api.Actor;
 import io.kalends.api.Reason;
-import io.kalends.api.View;
+import io.kalends.api.Refusals;
+import io.kalends.api.Update;
+import io.kalends.cache.Snapshot;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
-import io.kalends.post.Look;
-import io.kalends.post.Lookup;
 import io.kalends.post.Post;
-import io.kalends.post.PostKind;
-import io.kalends.post.Reach;
+import io.kalends.post.PostChange;
+import io.kalends.post.ReadFrom;
 import io.kalends.post.RecordCache;
-import io.kalends.post.Span;
-import io.kalends.store.Change;
-import io.kalends.store.Sql;
+import io.kalends.post.WritableKind;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import io.kalends.time.When;
@@ -37,21 +19,18 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is particular to events. */
-public final class Events implements PostKind<Event> {
+public final class Events implements WritableKind<Event, EventChange> {
     private final EventStore store;
-    private final EventFilter filter;
     private final EventLinks links;
     private final ShownLinks shown;
     private final RecordCache<Event> cache;
 
-    public Events(EventStore store, EventFilter filter, EventLinks links, ShownLinks shown, RecordCache<Event> cache) {
+    public Events(EventStore store, EventLinks links, ShownLinks shown, RecordCache<Event> cache) {
         this.store = store;
-        this.filter = filter;
         this.links = links;
         this.shown = shown;
         this.cache = cache;
@@ -63,43 +42,18 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public View<Event> view() {
-        return EventView.EVENT;
-    }
-
-    @Override
-    public View<Event> viewAlone() {
-        return EventView.ALONE;
-    }
-
-    @Override
-    public Param<String> name() {
-        return EventParams.TITLE;
-    }
-
-    @Override
-    public List<Param<?>> fields() {
-        return EventParams.FIELDS;
-    }
-
-    @Override
-    public List<Param<?>> required() {
-        return EventParams.REQUIRED;
-    }
-
-    @Override
-    public List<Param<?>> filters() {
-        return EventFilter.PARAMS;
-    }
-
-    @Override
     public Post post(Event event) {
         return event.post();
     }
 
     @Override
-    public Event blank(Post post, Call call) {
-        ZonedDateTime now = call.now().atZone(call.context().config().timezone());
+    public PostChange postOf(EventChange change) {
+        return change.post();
+    }
+
+    @Override
+    public Event blank(Post post, Actor actor) {
+        ZonedDateTime now = actor.now().atZone(actor.config().timezone());
         return Event.blank(post, new Schedule(now, now, false));
     }
 
@@ -109,78 +63,97 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public Event apply(Lookup from, Event stored, Post post, Args args, Call call) {
-        Schedule schedule = schedule(stored.schedule(), args);
+    public Event apply(ReadFrom from, Event stored, Post post, EventChange change, Actor actor, Refusals refusals) {
+        Schedule schedule = schedule(stored.schedule(), change.times(), actor, refusals);
         return new Event(
                 post,
-                args.text(EXCERPT, stored.excerpt()),
+                change.excerpt().or(stored.excerpt(), ""),
                 schedule,
-                args.or(COST, stored.cost(), Cost.NONE),
-                args.text(WEBSITE, stored.website()),
-                flags(stored.flags(), args),
-                parent(from, stored, args, call),
-                TicketReader.read(stored.tickets(), schedule.zone(), args),
-                links.apply(from, stored, args, call),
+                change.cost().or(stored.cost(), Cost.NONE),
+                change.website().or(stored.website(), ""),
+                flags(stored.flags(), change.flags()),
+                parent(from, stored, change.parent(), actor, refusals),
+                tickets(stored.tickets(), change.tickets(), schedule.zone(), actor, refusals),
+                links.apply(from, stored, change.links(), actor, refusals),
                 stored.shownParent(),
                 stored.shown());
     }
 
-    private static Flags flags(Flags stored, Args args) {
+    private static Flags flags(Flags stored, EventChange.Flags change) {
         return new Flags(
-                args.or(SHOW_MAP, stored.showMap(), false),
-                args.or(SHOW_MAP_LINK, stored.showMapLink(), false),
-                args.or(HIDDEN, stored.hidden(), false),
-                args.or(STICKY, stored.sticky(), false),
-                args.or(FEATURED, stored.featured(), false));
+                change.showMap().or(stored.showMap(), false),
+                change.showMapLink().or(stored.showMapLink(), false),
+                change.hidden().or(stored.hidden(), false),
+                change.sticky().or(stored.sticky(), false),
+                change.featured().or(stored.featured(), false));
     }
 
     /** Zone and all-day first: they say how the new times are to be read. */
-    private static Schedule schedule(Schedule stored, Args args) {
-        ZoneId site = args.context().config().timezone();
-        ZoneId zone = args.or(TIMEZONE, stored.zone(), site);
-        Schedule schedule = stored.withZone(zone).withAllDay(args.or(ALL_DAY, stored.allDay(), false));
-        Optional<ZonedDateTime> start = time(args, START, zone);
-        Optional<ZonedDateTime> end = time(args, END, zone);
+    private static Schedule schedule(Schedule stored, EventChange.Times change, Actor actor, Refusals refusals) {
+        ZoneId zone = change.zone().or(stored.zone(), actor.config().timezone());
+        Schedule schedule = stored.withZone(zone).withAllDay(change.allDay().or(stored.allDay(), false));
+        Optional<ZonedDateTime> start = time("start_date", change.start().value(), zone, actor, refusals);
+        Optional<ZonedDateTime> end = time("end_date", change.end().value(), zone, actor, refusals);
         if (start.isPresent()) schedule = schedule.withStart(start.get());
         if (end.isPresent()) schedule = schedule.withEnd(end.get());
-        boolean readable = !args.refused(START) && !args.refused(END) && !args.refused(TIMEZONE);
-        if (readable) checkOrder(schedule, args);
+        boolean readable = Stream.of("start_date", "end_date", "timezone").noneMatch(refusals::has);
+        if (readable) checkOrder(schedule, change, refusals);
         return schedule;
     }
 
-    private static Optional<ZonedDateTime> time(Args args, Param<When> param, ZoneId zone) {
-        Optional<When> sent = args.find(param);
-        Optional<ZonedDateTime> time =
-                sent.flatMap(when -> when.in(zone, args.context().now()));
+    private static Optional<ZonedDateTime> time(
+            String field, Optional<When> sent, ZoneId zone, Actor actor, Refusals refusals) {
+        Optional<ZonedDateTime> time = sent.flatMap(when -> when.in(zone, actor.now()));
         if (sent.isPresent() && time.isEmpty())
-            args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+            refusals.add(field, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
         return time;
     }
 
-    private static void checkOrder(Schedule schedule, Args args) {
-        Param<When> named = args.has(START) && !args.has(END) ? START : END;
+    private static void checkOrder(Schedule schedule, EventChange.Times change, Refusals refusals) {
+        String named = change.start().isSent() && !change.end().isSent() ? "start_date" : "end_date";
         if (schedule.endsBeforeStart())
-            args.reject(named, Reason.END_BEFORE_START, "must not let the event end before it starts");
-        else if (!schedule.fits()) args.reject(named, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+            refusals.add(named, Reason.END_BEFORE_START, "must not let the event end before it starts");
+        else if (!schedule.fits()) refusals.add(named, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
     }
 
-    private long parent(Lookup from, Event stored, Args args, Call call) {
-        if (!args.has(PARENT)) return stored.parent();
-        long parent = args.find(PARENT).orElse(0L);
+    private static List<Ticket> tickets(
+            List<Ticket> stored,
+            Update<List<EventChange.TicketChange>> change,
+            ZoneId zone,
+            Actor actor,
+            Refusals refusals) {
+        if (!change.isSent()) return stored;
+        return change.value().orElse(List.of()).stream()
+                .map(ticket -> ticket(ticket, zone, actor, refusals.at(ticket.path())))
+                .toList();
+    }
+
+    private static Ticket ticket(EventChange.TicketChange change, ZoneId zone, Actor actor, Refusals refusals) {
+        Optional<ZonedDateTime> from = time("valid_from", change.validFrom(), zone, actor, refusals);
+        Optional<ZonedDateTime> until = time("valid_until", change.validUntil(), zone, actor, refusals);
+        if (from.isPresent() && until.isPresent() && until.get().isBefore(from.get()))
+            refusals.add("valid_until", Reason.END_BEFORE_START, "must not lie before valid_from");
+        return change.ticket()
+                .offered(from.map(ZonedDateTime::toLocalDateTime), until.map(ZonedDateTime::toLocalDateTime));
+    }
+
+    private long parent(ReadFrom from, Event stored, Update<Long> sent, Actor actor, Refusals refusals) {
+        if (!sent.isSent()) return stored.parent();
+        long parent = sent.value().orElse(0L);
         if (parent == 0) return 0;
         Tx tx = from.tx();
         tx.lock("event parents");
         long id = stored.post().id();
-        if (Access.visible(tx, Kind.EVENT, List.of(parent), call.caller(), call.now())
-                .isEmpty()) args.reject(PARENT, Reason.UNKNOWN_ID, "is no event: " + parent);
+        if (Access.visible(tx, Kind.EVENT, List.of(parent), actor.caller(), actor.now())
+                .isEmpty()) refusals.add("post_parent", Reason.UNKNOWN_ID, "is no event: " + parent);
         else if (id != 0 && store.isAbove(tx, id, parent))
-            args.reject(PARENT, Reason.CYCLE, "must not be the event itself or one below it");
+            refusals.add("post_parent", Reason.CYCLE, "must not be the event itself or one below it");
         return parent;
     }
 
     @Override
-    public Event settle(Tx tx, Event applied, Args args, Call call) {
-        return applied.withLinks(links.settle(tx, applied.links(), call));
+    public Event settle(Tx tx, Event applied, Actor actor) {
+        return applied.withLinks(links.settle(tx, applied.links(), actor));
     }
 
     @Override
@@ -209,83 +182,29 @@ public final class Events implements PostKind<Event> {
     }
 
     @Override
-    public List<Event> load(Tx tx, Collection<Long> ids, Call call) {
-        return shown.show(stored(tx, ids), shown.stored(tx, call), call);
+    public List<Event> load(Tx tx, Collection<Long> ids, Actor actor) {
+        return shown.show(stored(tx, ids), shown.stored(tx, actor), actor);
     }
 
     @Override
-    public Event shown(Tx tx, Event event, Call call) {
-        return shown.show(List.of(event), shown.stored(tx, call), call).getFirst();
+    public Event shown(Tx tx, Event event, Actor actor) {
+        return shown.show(List.of(event), shown.stored(tx, actor), actor).getFirst();
     }
 
     @Override
-    public Event shown(Event event, Call call, Look look) {
-        return shown.show(List.of(event), shown.kept(cache, look, call), call).getFirst();
+    public Event shown(Event event, Actor actor, Snapshot snapshot) {
+        return shown.show(List.of(event), shown.cached(cache, snapshot, actor), actor)
+                .getFirst();
     }
 
     @Override
-    public List<Event> recall(Collection<Long> ids, Call call, Look look) {
-        List<Event> events = List.copyOf(cache.all(ids, look).values());
-        return shown.show(events, shown.kept(cache, look, call), call);
+    public List<Event> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
+        List<Event> events = List.copyOf(cache.all(ids, snapshot).values());
+        return shown.show(events, shown.cached(cache, snapshot, actor), actor);
     }
 
     @Override
     public boolean isListed(Event event) {
         return !event.flags().hidden();
-    }
-
-    @Override
-    public String table() {
-        return EventStore.TABLE;
-    }
-
-    @Override
-    public void filter(Tx tx, Sql sql, Args args, Call call, Reach reach) {
-        filter.apply(tx, sql, args, call, reach);
-    }
-
-    @Override
-    public Span span(Args args) {
-        return EventFilter.span(args);
-    }
-
-    @Override
-    public String start() {
-        return "k.starts_at";
-    }
-
-    @Override
-    public String end() {
-        return "k.ends_at";
-    }
-
-    @Override
-    public Optional<Boolean> naturallyDescending(Args args) {
-        return EventFilter.lastFirst(args);
-    }
-
-    @Override
-    public Map<Param<?>, Set<Change.Subject>> keepable() {
-        return EventFilter.KEEPABLE;
-    }
-
-    @Override
-    public Set<Param<?>> commonFilters() {
-        return EventFilter.COMMON;
-    }
-
-    @Override
-    public boolean isAside(Param<?> param) {
-        return EventFilter.ASIDE.contains(param);
-    }
-
-    @Override
-    public void checkRights(Args args, Call call) {
-        EventFilter.checkRights(args, call);
-    }
-
-    @Override
-    public Sql order(Args args, Call call) {
-        return EventFilter.order(args, call);
     }
 }

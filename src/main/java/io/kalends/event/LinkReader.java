@@ -1,80 +1,79 @@
 package io.kalends.event;
 
 import io.kalends.api.Args;
-import io.kalends.api.Call;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
-import io.kalends.post.Lookup;
-import io.kalends.post.Posts;
+import io.kalends.api.Update;
+import io.kalends.event.EventChange.LinkChoice;
+import io.kalends.event.EventChange.TermChoice;
+import io.kalends.post.PostSchema;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which venues or organizers an event is to have: IDs, comma lists, records with an ID, or data of new ones. */
-final class LinkReader<T> {
-    private final Param<Object> param;
-    private final Posts<T> posts;
+/** Reads what an event is to be linked to, which may be written in many forms. */
+final class LinkReader {
+    private final Args args;
 
-    LinkReader(Param<Object> param, Posts<T> posts) {
-        this.param = param;
-        this.posts = posts;
+    LinkReader(Args args) {
+        this.args = args;
     }
 
-    /** The links as they are to be: those sent, and the stored ones the caller cannot see at their old places. */
-    List<Link<T>> read(Lookup from, List<Link<T>> stored, Set<Long> visible, Args args, Call call) {
-        if (!args.has(param)) return stored;
+    /** Venues or organizers: IDs, comma lists, records with an ID, or data of new ones. */
+    <C> Update<List<LinkChoice<C>>> records(Param<Object> param, PostSchema<?, ?, C> schema) {
+        if (!args.has(param)) return Update.keep();
         Object raw = args.find(param).orElse(List.of());
-        int most = args.context().config().limits().ids();
         boolean single = !(raw instanceof List<?>);
         List<?> items = items(raw);
-        if (items.size() > most) {
-            args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
-            return stored;
-        }
-        var links = new LinkedHashSet<Link<T>>();
+        if (tooMany(param, items)) return Update.keep();
+        var choices = new ArrayList<LinkChoice<C>>();
         var wrong = new ArrayList<String>();
         for (int i = 0; i < items.size(); i++) {
             String path = single ? param.name() : param.name() + "." + i;
-            read(from, items.get(i), path, args, call, links, wrong);
+            Object item = items.get(i);
+            record(item, path, schema).ifPresentOrElse(choices::add, () -> wrong.add("'" + id(item) + "'"));
         }
         if (!wrong.isEmpty())
             args.reject(param, Reason.INVALID_TYPE, "must be IDs or data of records, not " + String.join(", ", wrong));
-        refuseUnknown(from, links, args, call);
-        return withHidden(links, stored, visible);
+        return Update.to(choices);
     }
 
     private static List<?> items(Object raw) {
-        if (raw instanceof List<?> list) return list;
         if (raw.equals(false) || raw.equals(0L) || raw.equals("0") || raw.equals(Map.of())) return List.of();
+        return list(raw);
+    }
+
+    private static List<?> list(Object raw) {
+        if (raw instanceof List<?> list) return list;
         return raw instanceof String text ? Type.splitAtCommas(text) : List.of(raw);
     }
 
-    private void read(
-            Lookup from,
-            @Nullable Object item,
-            String path,
-            Args args,
-            Call call,
-            Set<Link<T>> links,
-            List<String> wrong) {
+    private boolean tooMany(Param<?> param, List<?> items) {
+        int most = args.context().config().limits().ids();
+        if (items.size() <= most) return false;
+        args.reject(param, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
+        return true;
+    }
+
+    private <C> Optional<LinkChoice<C>> record(@Nullable Object item, String path, PostSchema<?, ?, C> schema) {
         if (item instanceof Map<?, ?> data && !data.isEmpty() && data.get("id") == null) {
-            Args own = args.nested(path, posts.fieldsOfNew(), fields(data));
-            links.add(new Link.Fresh<>(posts.draft(from, own, call)));
-            return;
+            Args own = args.nested(path, schema.fieldsOfNew(), fields(data));
+            return Optional.of(new LinkChoice.Fresh<>(path, schema.change(own)));
         }
-        Object id = item instanceof Map<?, ?> data ? data.get("id") : item;
+        Object id = id(item);
         try {
-            links.add(new Link.Known<>(Type.INTEGER.read(id == null ? "" : id, args.context())));
+            return Optional.of(new LinkChoice.Id<>(Type.INTEGER.read(id == null ? "" : id, args.context())));
         } catch (Invalid e) {
-            wrong.add("'" + id + "'");
+            return Optional.empty();
         }
+    }
+
+    private static @Nullable Object id(@Nullable Object item) {
+        return item instanceof Map<?, ?> data ? data.get("id") : item;
     }
 
     @SuppressWarnings("unchecked") // maps of parsed bodies have text keys
@@ -82,24 +81,26 @@ final class LinkReader<T> {
         return (Map<String, @Nullable Object>) data;
     }
 
-    private void refuseUnknown(Lookup from, Set<Link<T>> links, Args args, Call call) {
-        var ids = new LinkedHashSet<Long>();
-        for (Link<T> link : links) if (link instanceof Link.Known<T> known) ids.add(known.id());
-        var unknown = new LinkedHashSet<>(ids);
-        unknown.removeAll(posts.visible(ids, from, call));
-        if (unknown.isEmpty()) return;
-        String names = unknown.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        args.reject(param, Reason.UNKNOWN_ID, "has no " + posts.kindOf().word() + " with ID " + names);
+    /** Categories or tags: IDs, slugs or names, comma lists of these, or records with an ID. */
+    Update<List<TermChoice>> terms(Param<Object> param) {
+        if (!args.has(param)) return Update.keep();
+        List<?> items = list(args.find(param).orElse(List.of()));
+        if (tooMany(param, items)) return Update.keep();
+        var choices = new ArrayList<TermChoice>();
+        for (Object item : items) {
+            try {
+                choices.add(term(item));
+            } catch (Invalid e) {
+                args.reject(param, e);
+            }
+        }
+        return Update.to(choices);
     }
 
-    private static <T> List<Link<T>> withHidden(Set<Link<T>> sent, List<Link<T>> stored, Set<Long> visible) {
-        var all = new ArrayList<>(sent);
-        var present = new HashSet<>(sent);
-        for (int i = 0; i < stored.size(); i++) {
-            Link<T> link = stored.get(i);
-            boolean hidden = link instanceof Link.Known<T> known && !visible.contains(known.id());
-            if (hidden && !present.contains(link)) all.add(Math.min(i, all.size()), link);
-        }
-        return all;
+    private TermChoice term(@Nullable Object item) {
+        if (item instanceof String text) return new TermChoice.Text(Type.TITLE.read(text, args.context()));
+        Object id = id(item);
+        if (id == null) throw Invalid.type("a list of IDs, slugs or names");
+        return new TermChoice.Id(Type.INTEGER.read(id, args.context()));
     }
 }

@@ -1,11 +1,11 @@
 package io.kalends.event;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
+import io.kalends.cache.Snapshot;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerStore;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
-import io.kalends.post.Look;
 import io.kalends.post.Post;
 import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
@@ -65,7 +65,7 @@ public final class ShownLinks {
     }
 
     /** The store, by a fixed number of statements for any number of events. */
-    Source stored(Tx tx, Call call) {
+    Source stored(Tx tx, Actor actor) {
         return new Source() {
             @Override
             public Map<Long, Venue> venues(Set<Long> ids) {
@@ -80,39 +80,39 @@ public final class ShownLinks {
 
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
-                return byId(terms.all(tx, ids, call.now()), Term::id);
+                return byId(terms.all(tx, ids, actor.now()), Term::id);
             }
 
             @Override
             public Set<Long> readable(Set<Long> events) {
-                return Access.readable(tx, Kind.EVENT, events, call.caller(), call.now());
+                return Access.readable(tx, Kind.EVENT, events, actor.caller(), actor.now());
             }
         };
     }
 
-    /** What is kept in memory. */
-    Source kept(RecordCache<Event> events, Look look, Call call) {
+    /** Memory, as far as records are cached. */
+    Source cached(RecordCache<Event> events, Snapshot snapshot, Actor actor) {
         return new Source() {
             @Override
             public Map<Long, Venue> venues(Set<Long> ids) {
-                return venueCache.all(ids, look);
+                return venueCache.all(ids, snapshot);
             }
 
             @Override
             public Map<Long, Organizer> organizers(Set<Long> ids) {
-                return organizerCache.all(ids, look);
+                return organizerCache.all(ids, snapshot);
             }
 
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
-                return termCache.all(ids, look, call.now());
+                return termCache.all(ids, snapshot, actor.now());
             }
 
             @Override
             public Set<Long> readable(Set<Long> ids) {
-                return events.all(ids, look).values().stream()
+                return events.all(ids, snapshot).values().stream()
                         .map(Event::post)
-                        .filter(post -> post.isReadableBy(call.caller(), call.now()))
+                        .filter(post -> post.isReadableBy(actor.caller(), actor.now()))
                         .map(Post::id)
                         .collect(Collectors.toSet());
             }
@@ -123,8 +123,8 @@ public final class ShownLinks {
         return records.stream().collect(Collectors.toMap(id, record -> record));
     }
 
-    /** The events with what of their links the caller may see. Plain loops: this is most of the work for a kept list. */
-    List<Event> show(List<Event> events, Source source, Call call) {
+    /** The events with what of their links the caller may see. Plain loops: this is most of the work for a cached list. */
+    List<Event> show(List<Event> events, Source source, Actor actor) {
         Map<Long, Venue> places =
                 source.venues(all(events, event -> Links.ids(event.links().venues())));
         Map<Long, Organizer> hosts =
@@ -137,8 +137,8 @@ public final class ShownLinks {
             shown.add(event.showing(
                     parents.contains(event.parent()) ? event.parent() : 0,
                     new Links.Shown(
-                            visible(Links.ids(links.venues()), places, Venue::post, call),
-                            visible(Links.ids(links.organizers()), hosts, Organizer::post, call),
+                            visible(Links.ids(links.venues()), places, Venue::post, actor),
+                            visible(Links.ids(links.organizers()), hosts, Organizer::post, actor),
                             terms(links.terms(), words, Taxonomy.CATEGORY),
                             terms(links.terms(), words, Taxonomy.TAG))));
         }
@@ -157,11 +157,11 @@ public final class ShownLinks {
         return parents;
     }
 
-    private static <T> List<T> visible(List<Long> ids, Map<Long, T> known, Function<T, Post> post, Call call) {
+    private static <T> List<T> visible(List<Long> ids, Map<Long, T> known, Function<T, Post> post, Actor actor) {
         var visible = new ArrayList<T>(ids.size());
         for (Long id : ids) {
             T record = known.get(id);
-            if (record != null && post.apply(record).isVisibleTo(call.caller(), call.now())) visible.add(record);
+            if (record != null && post.apply(record).isVisibleTo(actor.caller(), actor.now())) visible.add(record);
         }
         return visible;
     }

@@ -24,6 +24,11 @@ public record Ticket(
         Optional<LocalDateTime> validFrom,
         Optional<LocalDateTime> validUntil) {
 
+    /** The same between two times. */
+    Ticket offered(Optional<LocalDateTime> from, Optional<LocalDateTime> until) {
+        return new Ticket(name, price, currency, url, availability, from, until);
+    }
+
     public boolean isFree() {
         return new BigDecimal(price).signum() == 0;
     }

@@ -7,10 +7,10 @@ import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.api.Update;
+import io.kalends.event.EventChange.TicketChange;
 import io.kalends.time.When;
 import java.math.BigDecimal;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -50,54 +50,40 @@ final class TicketReader {
 
     private TicketReader() {}
 
-    /** The tickets sent, or the stored ones when none were. */
-    static List<Ticket> read(List<Ticket> stored, ZoneId zone, Args args) {
-        if (!args.has(EventParams.TICKETS)) return stored;
+    static Update<List<TicketChange>> read(Args args) {
+        if (!args.has(EventParams.TICKETS)) return Update.keep();
         Object raw = args.find(EventParams.TICKETS).orElse(List.of());
         int most = args.context().config().limits().ids();
         if (!(raw instanceof List<?> items)) {
             args.reject(EventParams.TICKETS, Reason.INVALID_TYPE, "must be an array of tickets");
-            return stored;
+            return Update.keep();
         }
         if (items.size() > most) {
             args.reject(EventParams.TICKETS, Reason.TOO_MANY_ITEMS, "must have at most " + most + " items", most);
-            return stored;
+            return Update.keep();
         }
-        var tickets = new ArrayList<Ticket>();
+        var tickets = new ArrayList<TicketChange>();
         for (int i = 0; i < items.size(); i++)
-            ticket(items.get(i), "tickets." + i, zone, args).ifPresent(tickets::add);
-        return tickets;
+            ticket(items.get(i), "tickets." + i, args).ifPresent(tickets::add);
+        return Update.to(tickets);
     }
 
     @SuppressWarnings("unchecked") // maps of parsed bodies have text keys
-    private static Optional<Ticket> ticket(@Nullable Object raw, String path, ZoneId zone, Args args) {
+    private static Optional<TicketChange> ticket(@Nullable Object raw, String path, Args args) {
         if (!(raw instanceof Map<?, ?> map)) {
-            args.reject(path, Reason.INVALID_TYPE, "must be a ticket with name and price");
+            args.refusals().add(path, Reason.INVALID_TYPE, "must be a ticket with name and price");
             return Optional.empty();
         }
         Args own = args.nested(path, FIELDS, (Map<String, @Nullable Object>) map);
-        Optional<ZonedDateTime> from = time(own, VALID_FROM, zone);
-        Optional<ZonedDateTime> until = time(own, VALID_UNTIL, zone);
-        if (from.isPresent() && until.isPresent() && until.get().isBefore(from.get()))
-            own.reject(VALID_UNTIL, Reason.END_BEFORE_START, "must not lie before valid_from");
-        if (!own.has(NAME) || !own.has(PRICE)) return Optional.empty();
-        return Optional.of(new Ticket(
-                own.get(NAME),
-                own.get(PRICE),
+        var ticket = new Ticket(
+                own.find(NAME).orElse(""),
+                own.find(PRICE).orElse("0"),
                 own.get(CURRENCY).toUpperCase(Locale.ROOT),
                 own.find(URL).orElse(""),
                 own.get(AVAILABILITY),
-                from.map(ZonedDateTime::toLocalDateTime),
-                until.map(ZonedDateTime::toLocalDateTime)));
-    }
-
-    private static Optional<ZonedDateTime> time(Args args, Param<When> param, ZoneId zone) {
-        Optional<When> sent = args.find(param);
-        Optional<ZonedDateTime> time =
-                sent.flatMap(when -> when.in(zone, args.context().now()));
-        if (sent.isPresent() && time.isEmpty())
-            args.reject(param, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
-        return time;
+                Optional.empty(),
+                Optional.empty());
+        return Optional.of(new TicketChange(path, ticket, own.find(VALID_FROM), own.find(VALID_UNTIL)));
     }
 
     private static String price(Object raw) {

@@ -1,7 +1,9 @@
 package io.kalends.feed;
 
+import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
+import io.kalends.api.Paging;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.cache.BoundedCache;
@@ -9,10 +11,15 @@ import io.kalends.cache.Caches;
 import io.kalends.cache.Validity;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
+import io.kalends.event.EventQueryParams;
+import io.kalends.listing.ListQuery;
 import io.kalends.post.CachedValue;
 import io.kalends.post.Kind;
+import io.kalends.post.PostLists;
+import io.kalends.post.PostParams;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
+import io.kalends.post.Ref;
 import io.kalends.store.Database;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +37,20 @@ public final class FeedRoutes {
     private static final int LONGEST = 1_000;
 
     private final Posts<Event> events;
+    private final PostLists<Event, EventFilter> lists;
     private final Database db;
     private final Publications publications;
     /** By address; each depends on records of every kind. */
     private final BoundedCache<String, CachedValue<Head>> heads;
 
-    public FeedRoutes(Posts<Event> events, Database db, Publications publications, Caches caches) {
+    public FeedRoutes(
+            Posts<Event> events,
+            PostLists<Event, EventFilter> lists,
+            Database db,
+            Publications publications,
+            Caches caches) {
         this.events = events;
+        this.lists = lists;
         this.db = db;
         this.publications = publications;
         heads = caches.add("feeds", BoundedCache.ofEntries(REMEMBERED));
@@ -49,7 +63,8 @@ public final class FeedRoutes {
         return List.of(
                 Route.get("/events.ics", "Subscribe to events")
                         .longRunning()
-                        .takes(EventFilter.always(events.lists().filters()))
+                        .takes(PostParams.SEARCH, PostParams.OF_STATUS)
+                        .takes(EventQueryParams.OF_ANY_TIME)
                         .givesText(Feed.TYPE)
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN)
                         .to(this::list),
@@ -74,28 +89,30 @@ public final class FeedRoutes {
 
     /** As few bytes as possible: they are held as long as the caller takes to read the feed. */
     private long[] ids(Call call) {
-        return events.lists().ids(EventFilter.always(call)).stream()
+        Args args = call.args();
+        ListQuery<EventFilter> query = EventQueryParams.readOfAnyTime(args).withPaging(Paging.EVERYTHING);
+        return lists.ids(query, call.actor(), args.refusals()).stream()
                 .mapToLong(Long::longValue)
                 .toArray();
     }
 
     private Feed feed(Call call, UsedZones zones, long[] ids) {
-        long held = Long.BYTES * (long) ids.length + events.lists().pieceBytes();
+        long held = Long.BYTES * (long) ids.length + lists.pieceBytes();
         return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids), held);
     }
 
     private Feed.Events all(Call call, long[] ids) {
-        return () -> new Pieces(ids, call, events.lists());
+        return () -> new Pieces(ids, call.actor(), lists);
     }
 
     /** Subscribers come back every hour, mostly to learn that nothing has changed. */
     private Head head(Call call) {
         if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST) return read(call);
-        return heads.get(call.listUrl(), url -> head()).get(call);
+        return heads.get(call.listUrl(), url -> head()).get(call.actor(), () -> read(call));
     }
 
     private CachedValue<Head> head() {
-        return new CachedValue<>(db, publications, Validity.ALL_SUBJECTS, heads.stats(), this::read);
+        return new CachedValue<>(db, publications, Validity.ALL_SUBJECTS, heads.stats());
     }
 
     private Head read(Call call) {
@@ -115,7 +132,7 @@ public final class FeedRoutes {
     }
 
     private Reply single(Call call) {
-        Event event = events.readById(call);
+        Event event = events.read(new Ref.Id(call.id()), call.actor());
         var zones = new UsedZones();
         zones.add(event.schedule());
         Feed.Events one = () -> List.of(List.of(event)).iterator();

@@ -1,7 +1,8 @@
 package io.kalends.feed;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.event.Event;
+import io.kalends.event.EventFilter;
 import io.kalends.post.PostLists;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -13,13 +14,13 @@ final class Pieces implements Iterator<List<Event>> {
     private static final int MOST = 50;
 
     private final long[] ids;
-    private final Call call;
-    private final PostLists<Event> lists;
+    private final Actor actor;
+    private final PostLists<Event, EventFilter> lists;
     private int next;
 
-    Pieces(long[] ids, Call call, PostLists<Event> lists) {
+    Pieces(long[] ids, Actor actor, PostLists<Event, EventFilter> lists) {
         this.ids = ids;
-        this.call = call;
+        this.actor = actor;
         this.lists = lists;
     }
 
@@ -32,7 +33,7 @@ final class Pieces implements Iterator<List<Event>> {
     public List<Event> next() {
         if (!hasNext()) throw new NoSuchElementException();
         int end = next + lists.piece(ids, next, MOST);
-        List<Event> piece = lists.all(Arrays.stream(ids, next, end).boxed().toList(), call);
+        List<Event> piece = lists.all(Arrays.stream(ids, next, end).boxed().toList(), actor);
         next = end;
         return piece;
     }

@@ -1,12 +1,10 @@
 package io.kalends.media;
 
-import io.kalends.api.Args;
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
-import io.kalends.api.Reply;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
@@ -19,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,16 +56,26 @@ public final class MediaLibrary {
         return db.scan(tx -> store.list(tx, paging));
     }
 
-    Media read(Call call) {
-        return db.read(tx -> store.find(tx, call.id()).orElseThrow(NOT_FOUND::problem));
+    Media read(long id) {
+        return db.read(tx -> store.find(tx, id).orElseThrow(NOT_FOUND::problem));
     }
 
-    Reply upload(Call call, Function<Media, Reply> reply) {
-        Args args = call.args();
-        args.check();
-        Media kept = kept(call, args);
+    /**
+     * What is sent to become an image.
+     *
+     * @param title by default the name of the file
+     */
+    public record NewImage(Upload file, Optional<String> title, String alt) {}
+
+    /**
+     * Keeps the files of an image and has it stored.
+     *
+     * @param storing stores it, by {@link #add}
+     */
+    <R> R upload(NewImage image, Actor actor, Function<Media, R> storing) {
+        Media kept = kept(image, actor);
         try {
-            return call.make(db, tx -> reply.apply(add(tx, call, kept)));
+            return storing.apply(kept);
         } catch (StoreUnavailable e) {
             throw e; // it may be stored all the same: the sweep will know
         } catch (RuntimeException e) {
@@ -76,10 +85,10 @@ public final class MediaLibrary {
     }
 
     /** The image of an upload, which the store does not know yet; its files are kept. */
-    private Media kept(Call call, Args args) {
-        Upload upload = args.get(MediaParams.FILE);
+    private Media kept(NewImage image, Actor actor) {
+        Upload upload = image.file();
         try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
-            return pictures.use(file, upload.filename(), picture -> media(call, args, picture, keep(picture)));
+            return pictures.use(file, upload.filename(), picture -> media(image, actor, picture, keep(picture)));
         } catch (ImageRefused e) {
             throw problem(e);
         } catch (UncheckedIOException e) {
@@ -95,9 +104,9 @@ public final class MediaLibrary {
         }
     }
 
-    private Media add(Tx tx, Call call, Media media) {
+    Media add(Tx tx, Media media, Actor actor) {
         // A caller who was deleted while the image was read.
-        if (accounts.findForUpdate(tx, media.author()).isEmpty()) throw call.forbidden();
+        if (accounts.findForUpdate(tx, media.author()).isEmpty()) throw actor.forbidden();
         return store.insert(tx, media);
     }
 
@@ -109,17 +118,15 @@ public final class MediaLibrary {
         return fault.problem(String.valueOf(refused.getMessage()));
     }
 
-    private static Media media(Call call, Args args, Picture picture, String key) {
-        String named = args.get(MediaParams.FILE).filename();
-        int most = call.context().config().limits().text();
+    private static Media media(NewImage image, Actor actor, Picture picture, String key) {
+        String named = image.file().filename();
+        int most = actor.config().limits().text();
         return new Media(
                 0,
-                call.caller().id(),
-                call.now(),
-                args.find(MediaParams.TITLE)
-                        .filter(title -> !title.isEmpty())
-                        .orElseGet(() -> FileNames.title(named, most)),
-                args.find(MediaParams.ALT).orElse(""),
+                actor.caller().id(),
+                actor.now(),
+                image.title().filter(title -> !title.isEmpty()).orElseGet(() -> FileNames.title(named, most)),
+                image.alt(),
                 picture.fileName(),
                 picture.format().mimeType(),
                 key,
@@ -134,11 +141,12 @@ public final class MediaLibrary {
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
     }
 
-    Media delete(Call call) {
+    /** @param precondition looks at the image first and may refuse */
+    Media delete(long id, Consumer<Media> precondition, Actor actor) {
         Media deleted = db.write(tx -> {
-            Media stored = store.hold(tx, call.id()).orElseThrow(NOT_FOUND::problem);
-            if (stored.author() != call.caller().id()) call.need(Right.EDIT_OTHERS);
-            call.checkUnchanged(MediaView.MEDIA, stored);
+            Media stored = store.hold(tx, id).orElseThrow(NOT_FOUND::problem);
+            if (stored.author() != actor.caller().id()) actor.need(Right.EDIT_OTHERS);
+            precondition.accept(stored);
             store.delete(tx, stored.id());
             return stored;
         });

@@ -7,6 +7,7 @@ import io.kalends.api.Paging;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.store.Database;
 import java.util.List;
 
 /** The part of the interface for uploaded images, and their files. */
@@ -16,9 +17,11 @@ public final class MediaRoutes {
     private static final String ONE = ALL + "/{id}";
     private static final String FILE = "/media/{key}/{name}";
 
+    private final Database db;
     private final MediaLibrary library;
 
-    public MediaRoutes(MediaLibrary library) {
+    public MediaRoutes(Database db, MediaLibrary library) {
+        this.db = db;
         this.library = library;
     }
 
@@ -36,17 +39,17 @@ public final class MediaRoutes {
                         .gives(MediaView.MEDIA)
                         .fails(Fault.INVALID_PARAM)
                         .fails(MediaLibrary.UNSUPPORTED_TYPE, MediaLibrary.INVALID_IMAGE)
-                        .to(call -> library.upload(call, made -> created(call, made))),
+                        .to(this::upload),
                 Route.get(ONE, "Read an uploaded image")
                         .needs(Right.READ_MEDIA)
                         .gives(MediaView.MEDIA)
                         .fails(MediaLibrary.NOT_FOUND)
-                        .to(call -> Reply.ok(MediaView.MEDIA, library.read(call))),
+                        .to(call -> Reply.ok(MediaView.MEDIA, library.read(call.id()))),
                 Route.delete(ONE, "Delete an uploaded image")
                         .needs(Right.UPLOAD)
                         .gives(MediaView.MEDIA)
                         .fails(MediaLibrary.NOT_FOUND, Fault.PRECONDITION_FAILED)
-                        .to(call -> Reply.ok(MediaView.MEDIA, library.delete(call))),
+                        .to(this::delete),
                 Route.page(FILE, "The file of an uploaded image")
                         .fails(Fault.NO_ROUTE)
                         .to(this::file));
@@ -59,8 +62,24 @@ public final class MediaRoutes {
         return Reply.page(call, COLLECTION, MediaView.MEDIA, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
     }
 
+    private Reply upload(Call call) {
+        Args args = call.args();
+        args.check();
+        var image = new MediaLibrary.NewImage(
+                args.get(MediaParams.FILE),
+                args.find(MediaParams.TITLE),
+                args.find(MediaParams.ALT).orElse(""));
+        return library.upload(
+                image, call.actor(), kept -> call.make(db, tx -> created(call, library.add(tx, kept, call.actor()))));
+    }
+
     private static Reply created(Call call, Media made) {
         return Reply.created(call, MediaView.MEDIA, made, MediaView.path(made));
+    }
+
+    private Reply delete(Call call) {
+        Media deleted = library.delete(call.id(), stored -> call.checkUnchanged(MediaView.MEDIA, stored), call.actor());
+        return Reply.ok(MediaView.MEDIA, deleted);
     }
 
     /** A file never changes: another upload has another key. */

@@ -4,11 +4,8 @@ import static io.kalends.api.Param.body;
 
 import io.kalends.api.Param;
 import io.kalends.api.Type;
-import io.kalends.post.LinkedEvents;
-import io.kalends.post.PostOrder;
 import io.kalends.post.PostParams;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What callers can say of organizers. */
 final class OrganizerParams {
@@ -33,10 +30,6 @@ final class OrganizerParams {
             WEBSITE,
             EMAIL,
             PostParams.IMAGE.nullByDefault());
-
-    static final List<Param<?>> FILTERS = Stream.of(LinkedEvents.PARAMS, PostOrder.PARAMS)
-            .<Param<?>>flatMap(List::stream)
-            .toList();
 
     private OrganizerParams() {}
 }

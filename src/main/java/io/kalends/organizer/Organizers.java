@@ -1,29 +1,21 @@
 package io.kalends.organizer;
 
-import static io.kalends.organizer.OrganizerParams.EMAIL;
-import static io.kalends.organizer.OrganizerParams.PHONE;
-import static io.kalends.organizer.OrganizerParams.WEBSITE;
-
-import io.kalends.api.Args;
-import io.kalends.api.Call;
-import io.kalends.api.Param;
-import io.kalends.api.View;
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.cache.Snapshot;
 import io.kalends.post.Kind;
-import io.kalends.post.LinkedEvents;
-import io.kalends.post.LinkedKind;
-import io.kalends.post.Look;
-import io.kalends.post.Lookup;
 import io.kalends.post.Post;
+import io.kalends.post.PostChange;
+import io.kalends.post.ReadFrom;
 import io.kalends.post.RecordCache;
+import io.kalends.post.WritableKind;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.Collection;
 import java.util.List;
 
 /** What is particular to organizers. */
-public final class Organizers implements LinkedKind<Organizer> {
-    private static final LinkedEvents EVENTS = new LinkedEvents("event_organizer", "organizer_id");
-
+public final class Organizers implements WritableKind<Organizer, OrganizerChange> {
     private final OrganizerStore store;
     private final RecordCache<Organizer> cache;
 
@@ -38,37 +30,17 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public View<Organizer> view() {
-        return OrganizerView.ORGANIZER;
-    }
-
-    @Override
-    public View<Organizer> viewAlone() {
-        return OrganizerView.ALONE;
-    }
-
-    @Override
-    public Param<String> name() {
-        return OrganizerParams.NAME;
-    }
-
-    @Override
-    public List<Param<?>> fields() {
-        return OrganizerParams.FIELDS;
-    }
-
-    @Override
-    public List<Param<?>> filters() {
-        return OrganizerParams.FILTERS;
-    }
-
-    @Override
     public Post post(Organizer organizer) {
         return organizer.post();
     }
 
     @Override
-    public Organizer blank(Post post, Call call) {
+    public PostChange postOf(OrganizerChange change) {
+        return change.post();
+    }
+
+    @Override
+    public Organizer blank(Post post, Actor actor) {
         return Organizer.blank(post);
     }
 
@@ -78,12 +50,13 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public Organizer apply(Lookup from, Organizer stored, Post post, Args args, Call call) {
+    public Organizer apply(
+            ReadFrom from, Organizer stored, Post post, OrganizerChange change, Actor actor, Refusals refusals) {
         return new Organizer(
                 post,
-                args.text(PHONE, stored.phone()),
-                args.text(WEBSITE, stored.website()),
-                args.text(EMAIL, stored.email()));
+                change.phone().or(stored.phone(), ""),
+                change.website().or(stored.website(), ""),
+                change.email().or(stored.email(), ""));
     }
 
     @Override
@@ -117,17 +90,7 @@ public final class Organizers implements LinkedKind<Organizer> {
     }
 
     @Override
-    public List<Organizer> recall(Collection<Long> ids, Call call, Look look) {
-        return List.copyOf(cache.all(ids, look).values());
-    }
-
-    @Override
-    public String table() {
-        return OrganizerStore.TABLE;
-    }
-
-    @Override
-    public LinkedEvents events() {
-        return EVENTS;
+    public List<Organizer> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
+        return List.copyOf(cache.all(ids, snapshot).values());
     }
 }

@@ -1,6 +1,6 @@
 package io.kalends.post;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.cache.CacheStats;
 import io.kalends.cache.Dependencies;
 import io.kalends.cache.Validity;
@@ -8,7 +8,7 @@ import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One value that is the same for every visitor and takes a while to read; read again when a record of its subjects has
@@ -21,7 +21,6 @@ public final class CachedValue<T> {
     private final Publications publications;
     private final Set<Subject> subjects;
     private final CacheStats stats;
-    private final Function<Call, T> reader;
     private volatile Optional<State<T>> state = Optional.empty();
 
     /**
@@ -29,47 +28,50 @@ public final class CachedValue<T> {
      *
      * @param subjects what the value depends on
      * @param stats counts the hits and misses
-     * @param reader reads it for a visitor
      */
-    public CachedValue(
-            Database db, Publications publications, Set<Subject> subjects, CacheStats stats, Function<Call, T> reader) {
+    public CachedValue(Database db, Publications publications, Set<Subject> subjects, CacheStats stats) {
         this.db = db;
         this.publications = publications;
         this.subjects = subjects;
         this.stats = stats;
-        this.reader = reader;
     }
 
-    public T get(Call call) {
+    /**
+     * The value as it is now.
+     *
+     * @param reader reads it for a visitor
+     */
+    public T get(Actor actor, Supplier<T> reader) {
         long version = db.changes().version();
-        Optional<State<T>> valid = valid(call, version);
+        Optional<State<T>> valid = valid(actor, version);
         stats.count(valid.isPresent());
-        State<T> found = valid.orElseGet(() -> renewed(call, version));
-        call.context().dependencies().include(found.validity);
+        State<T> found = valid.orElseGet(() -> renewed(actor, version, reader));
+        actor.context().dependencies().include(found.validity);
         return found.value;
     }
 
-    private Optional<State<T>> valid(Call call, long version) {
-        return state.filter(last -> last.validity.isValid(version, call.now()));
+    private Optional<State<T>> valid(Actor actor, long version) {
+        return state.filter(last -> last.validity.isValid(version, actor.now()));
     }
 
     /** One at a time: the others want the same. */
-    private synchronized State<T> renewed(Call call, long version) {
-        State<T> next = valid(call, version).or(() -> unchanged(call, version)).orElseGet(() -> read(call, version));
+    private synchronized State<T> renewed(Actor actor, long version, Supplier<T> reader) {
+        State<T> next =
+                valid(actor, version).or(() -> unchanged(actor, version)).orElseGet(() -> read(actor, version, reader));
         state = Optional.of(next);
         return next;
     }
 
-    private Optional<State<T>> unchanged(Call call, long version) {
+    private Optional<State<T>> unchanged(Actor actor, long version) {
         return state.flatMap(last -> last.validity
-                .renew(db.changes(), version, call.now())
+                .renew(db.changes(), version, actor.now())
                 .map(validity -> new State<>(validity, last.value)));
     }
 
-    private State<T> read(Call call, long version) {
-        T value = reader.apply(call);
-        Dependencies dependencies = call.context().dependencies();
-        dependencies.limitTo(publications.next(version, call.now()));
-        return new State<>(Validity.of(version, call.now(), subjects, dependencies), value);
+    private State<T> read(Actor actor, long version, Supplier<T> reader) {
+        T value = reader.get();
+        Dependencies dependencies = actor.context().dependencies();
+        dependencies.limitTo(publications.next(version, actor.now()));
+        return new State<>(Validity.of(version, actor.now(), subjects, dependencies), value);
     }
 }

@@ -1,11 +1,9 @@
 package io.kalends.post;
 
-import io.kalends.api.Args;
-
 /**
  * A new record that is checked and worked out as far as that goes without writing.
  *
- * @param args what it was made of
+ * @param change of its post, which says what slug it is to have
  * @param searchText what a search looks at, folded
  */
-public record Draft<T>(T record, Args args, String searchText) {}
+public record Draft<T>(T record, PostChange change, String searchText) {}

@@ -1,10 +1,15 @@
 package io.kalends.post;
 
 import static io.kalends.api.Param.body;
-import static io.kalends.api.Param.query;
 
+import io.kalends.api.Args;
+import io.kalends.api.Paging;
 import io.kalends.api.Param;
 import io.kalends.api.Type;
+import io.kalends.listing.ListFilter;
+import io.kalends.listing.ListOrder;
+import io.kalends.listing.ListQuery;
+import io.kalends.listing.Span;
 import io.kalends.media.ImageChoice;
 import io.kalends.time.When;
 import java.util.List;
@@ -30,17 +35,35 @@ public final class PostParams {
     public static final Param<ImageChoice> IMAGE =
             body("image", ImageChoice.TYPE, "Featured image ID or URL").clears();
 
-    static final Param<List<String>> OF_STATUS = query(
+    public static final Param<List<String>> OF_STATUS = Param.query(
                     "status", Type.list(Type.word(Status.WORDS)), "Filter by post status")
             .shownAs(Type.schema("string"));
-    static final Param<String> SEARCH = query("search", Type.SEARCH, "Text contained in the record");
-    static final Param<Boolean> FORCE = query(
+    public static final Param<String> SEARCH = Param.query("search", Type.SEARCH, "Text contained in the record");
+    static final Param<Boolean> FORCE = Param.query(
                     "force", Type.BOOLEAN, "Remove the record for good instead of putting it in the trash")
             .or(false);
 
     /** The direction of a list. */
     public static final Param<String> ORDER =
-            query("order", Type.wordInAnyCase(List.of("asc", "desc")), "Sort direction, ascending or descending");
+            Param.query("order", Type.wordInAnyCase(List.of("asc", "desc")), "Sort direction, ascending or descending");
 
     private PostParams() {}
+
+    /** The change of what all posts share. */
+    public static PostChange change(Args args, Param<String> name) {
+        return new PostChange(
+                args.sent(name),
+                args.sent(AUTHOR),
+                args.sent(DATE),
+                args.sent(DATE_UTC),
+                args.sent(DESCRIPTION),
+                args.sent(SLUG),
+                args.sent(STATUS),
+                args.sent(IMAGE));
+    }
+
+    /** What is asked of a list, at any time. */
+    public static <F extends ListFilter> ListQuery<F> query(Args args, F filter, ListOrder order) {
+        return new ListQuery<>(args.find(SEARCH), args.find(OF_STATUS), filter, Span.ALWAYS, order, Paging.of(args));
+    }
 }

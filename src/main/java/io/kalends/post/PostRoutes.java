@@ -2,95 +2,162 @@ package io.kalends.post;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.listing.ListFilter;
+import io.kalends.listing.ListQuery;
+import io.kalends.store.Database;
+import io.kalends.store.Tx;
+import io.kalends.text.Slugs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The part of the interface for one kind of post: its collection, and its members by ID and by slug. */
-public final class PostRoutes<T> {
+public final class PostRoutes<T, F extends ListFilter, C> {
+    private final Database db;
+    private final PostSchema<T, F, C> schema;
+    private final PostLists<T, F> lists;
+    private final PostWriter<T, C> writer;
     private final Posts<T> posts;
-    private final PostKind<T> kind;
-    private final Kind word;
+    private final Kind kind;
 
-    public PostRoutes(Posts<T> posts) {
-        this.posts = posts;
-        kind = posts.kind();
-        word = kind.kind();
+    public PostRoutes(Database db, PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
+        this.db = db;
+        this.schema = schema;
+        this.lists = lists;
+        this.writer = writer;
+        posts = writer.posts();
+        kind = posts.kind().kind();
     }
 
     public List<Route> routes() {
         var routes = new ArrayList<Route>();
         routes.addAll(collection());
-        routes.addAll(members("/{id}", posts.byId()));
-        routes.addAll(members("/by-slug/{slug}", posts.bySlug()));
+        routes.addAll(members("/{id}", call -> new Ref.Id(call.id())));
+        routes.addAll(members("/by-slug/{slug}", PostRoutes::bySlug));
         return routes;
     }
 
-    private List<Route> collection() {
-        String path = "/" + word.collection();
-        return List.of(
-                Route.get(path, "List " + word.collection())
-                        .takes(Paging.PARAMS)
-                        .takes(posts.lists().filters())
-                        .givesList(word.collection(), kind.view())
-                        .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, word.pageNotFound())
-                        .to(this::list),
-                Route.create(path, "Create " + word.withArticle())
-                        .takes(posts.fieldsOfNew())
-                        .needs(Right.WRITE)
-                        .gives(kind.view())
-                        .fails(Fault.INVALID_PARAM)
-                        .to(call -> posts.create(call, made -> created(call, made))));
+    /** The record whose slug is in the path. */
+    public static Ref.BySlug bySlug(Call call) {
+        return new Ref.BySlug(
+                Slugs.of(call.variable("slug"), call.context().config().limits().slug()));
     }
 
-    private List<Route> members(String variable, Posts.Target target) {
-        String path = "/" + word.collection() + variable;
+    private List<Route> collection() {
+        String path = "/" + kind.collection();
         return List.of(
-                Route.get(path, "Read " + word.withArticle())
-                        .gives(kind.viewAlone())
-                        .fails(word.notFound(), word.notAccessible(), word.trashNotAccessible())
-                        .to(call -> read(posts.read(call, target))),
-                Route.update(path, "Change " + word.withArticle())
-                        .takes(kind.fields())
+                Route.get(path, "List " + kind.collection())
+                        .takes(Paging.PARAMS)
+                        .takes(schema.listParams())
+                        .givesList(kind.collection(), schema.view())
+                        .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, kind.pageNotFound())
+                        .to(this::list),
+                Route.create(path, "Create " + kind.withArticle())
+                        .takes(schema.fieldsOfNew())
                         .needs(Right.WRITE)
-                        .gives(kind.view())
-                        .fails(word.notFound(), Fault.FORBIDDEN, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
-                        .to(call -> Reply.ok(kind.view(), posts.update(call, target))),
-                Route.delete(path, "Put " + word.withArticle() + " in the trash, or remove it for good")
+                        .gives(schema.view())
+                        .fails(Fault.INVALID_PARAM)
+                        .to(this::create));
+    }
+
+    private List<Route> members(String variable, Function<Call, Ref> ref) {
+        String path = "/" + kind.collection() + variable;
+        return List.of(
+                Route.get(path, "Read " + kind.withArticle())
+                        .gives(schema.viewAlone())
+                        .fails(kind.notFound(), kind.notAccessible(), kind.trashNotAccessible())
+                        .to(call -> read(posts.read(ref.apply(call), call.actor()))),
+                Route.update(path, "Change " + kind.withArticle())
+                        .takes(schema.fields())
+                        .needs(Right.WRITE)
+                        .gives(schema.view())
+                        .fails(kind.notFound(), Fault.FORBIDDEN, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
+                        .to(call ->
+                                Reply.ok(schema.view(), writer.update(ref.apply(call), new Sent(call), call.actor()))),
+                Route.delete(path, "Put " + kind.withArticle() + " in the trash, or remove it for good")
                         .takes(PostParams.FORCE)
                         .needs(Right.WRITE)
-                        .gives(kind.view())
+                        .gives(schema.view())
                         .fails(
-                                word.notFound(),
+                                kind.notFound(),
                                 Fault.FORBIDDEN,
-                                word.inTrash(),
+                                kind.inTrash(),
                                 Fault.PRECONDITION_FAILED,
                                 Fault.INVALID_PARAM)
-                        .to(call -> Reply.ok(kind.view(), posts.delete(call, target))));
+                        .to(call -> delete(call, ref.apply(call))));
     }
 
     private Reply list(Call call) {
         Args args = call.args();
-        Paging paging = Paging.of(args);
-        return Reply.page(
-                call,
-                word.collection(),
-                kind.view(),
-                paging,
-                posts.lists().page(call, args, paging),
-                word.pageNotFound());
+        ListQuery<F> query = schema.query(args);
+        var found = lists.page(query, call.actor(), args.refusals());
+        return Reply.page(call, kind.collection(), schema.view(), query.paging(), found, kind.pageNotFound());
     }
 
     private Reply read(T record) {
-        return Reply.ok(kind.viewAlone(), record).taggedAs(kind.view(), record);
+        return Reply.ok(schema.viewAlone(), record).taggedAs(schema.view(), record);
+    }
+
+    private Reply create(Call call) {
+        // Read before the transaction: what takes time without the store is not to hold up other writers.
+        Args args = call.args();
+        C change = schema.change(args);
+        return call.make(db, new Creation() {
+            @Override
+            public Reply within(Tx tx) {
+                return created(call, writer.create(tx, change, call.actor(), args.refusals()));
+            }
+
+            @Override
+            public Reply by(Database store) {
+                return created(call, writer.create(change, call.actor(), args.refusals()));
+            }
+        });
     }
 
     private Reply created(Call call, T made) {
-        String path = "/" + word.collection() + "/" + kind.post(made).id();
-        return Reply.created(call, kind.view(), made, path);
+        String path = "/" + kind.collection() + "/" + posts.kind().post(made).id();
+        return Reply.created(call, schema.view(), made, path);
+    }
+
+    private Reply delete(Call call, Ref ref) {
+        Args args = call.args();
+        boolean force = !args.refused(PostParams.FORCE) && args.get(PostParams.FORCE);
+        T deleted = writer.delete(
+                ref,
+                force,
+                stored -> {
+                    call.checkUnchanged(schema.view(), stored);
+                    args.check();
+                },
+                call.actor());
+        return Reply.ok(schema.view(), deleted);
+    }
+
+    /** The fields of an update, as they differ from the record. */
+    private final class Sent implements PostWriter.Edit<T, C> {
+        private final Call call;
+
+        Sent(Call call) {
+            this.call = call;
+        }
+
+        @Override
+        public boolean needsLinks() {
+            return !call.sendsOnlyPlain(schema.view());
+        }
+
+        @Override
+        public C of(T stored, Refusals refusals) {
+            call.checkUnchanged(schema.view(), stored);
+            return schema.change(call.args(schema.view(), stored, refusals));
+        }
     }
 }

@@ -1,8 +1,11 @@
 package io.kalends.post;
 
+import io.kalends.store.Change;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
+import io.kalends.store.Tx;
 import java.time.Instant;
+import java.util.List;
 
 /** Tells when a record becomes public by the clock alone, without anybody writing. */
 public final class Publications {
@@ -26,6 +29,17 @@ public final class Publications {
         Instant next = find(now);
         known = new Known(version, now, next);
         return next;
+    }
+
+    /** The records that became public by the clock alone. */
+    List<Change> between(Tx tx, Instant from, Instant to) {
+        return tx.list(
+                Sql.of("""
+                SELECT id, kind
+                FROM post
+                WHERE published_at > ? AND published_at <= ?
+                """, from, to).and(Kind.isAny("kind")),
+                row -> new Change(row.word("kind", Change.Subject.class), row.integer("id")));
     }
 
     private Instant find(Instant now) {

@@ -3,6 +3,7 @@ package io.kalends.post;
 import io.kalends.cache.BoundedCache;
 import io.kalends.cache.Caches;
 import io.kalends.cache.RecentKeys;
+import io.kalends.cache.Snapshot;
 import io.kalends.store.Change;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -49,7 +50,7 @@ public final class RecordCache<T> {
     }
 
     /** The records of these IDs; one that does not exist is left out. */
-    public Map<Long, T> all(Collection<Long> ids, Look look) {
+    public Map<Long, T> all(Collection<Long> ids, Snapshot snapshot) {
         var found = new HashMap<Long, T>();
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
@@ -59,14 +60,16 @@ public final class RecordCache<T> {
         }
         cache.stats().count(found.size(), missing.size());
         if (!missing.isEmpty())
-            load(missing, look).forEach(record -> found.put(post.apply(record).id(), record));
+            load(missing, snapshot)
+                    .forEach(record -> found.put(post.apply(record).id(), record));
         return found;
     }
 
-    private List<T> load(List<Long> ids, Look look) {
-        look.markStoreRead();
+    private List<T> load(List<Long> ids, Snapshot snapshot) {
+        snapshot.markStoreRead();
         List<T> records = db.read(tx -> loader.load(tx, ids));
-        records.forEach(record -> cache.put(post.apply(record).id(), new Entry<>(look.version(), record), admission));
+        records.forEach(
+                record -> cache.put(post.apply(record).id(), new Entry<>(snapshot.version(), record), admission));
         return records;
     }
 }

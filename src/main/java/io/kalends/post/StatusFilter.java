@@ -1,9 +1,8 @@
 package io.kalends.post;
 
-import io.kalends.api.Args;
-import io.kalends.api.Call;
-import io.kalends.auth.Caller;
+import io.kalends.api.Actor;
 import io.kalends.auth.Right;
+import io.kalends.listing.Audience;
 import io.kalends.store.Sql;
 import java.time.Instant;
 import java.util.List;
@@ -16,49 +15,43 @@ final class StatusFilter {
     private StatusFilter() {}
 
     /** Answers 401 or 403 to those who ask for what they could see none of. */
-    static void checkRight(Args args, Call call) {
-        boolean wantsMore = args.find(PostParams.OF_STATUS)
-                .filter(words -> !PUBLIC.containsAll(words))
-                .isPresent();
-        if (wantsMore) call.need(Right.WRITE);
+    static void checkRight(Optional<List<String>> statuses, Actor actor) {
+        if (statuses.filter(words -> !PUBLIC.containsAll(words)).isPresent()) actor.need(Right.WRITE);
     }
 
     /** Whether what everybody may see is asked for, too. */
-    static boolean wantsPublic(Args args) {
-        return args.find(PostParams.OF_STATUS)
-                .map(words -> words.containsAll(PUBLIC))
-                .orElse(true);
+    static boolean wantsPublic(Optional<List<String>> statuses) {
+        return statuses.map(words -> words.containsAll(PUBLIC)).orElse(true);
     }
 
-    /** Of the words for statuses those of what is not public; nothing when no status is asked for. */
-    static Optional<List<String>> notPublic(Args args) {
-        return args.find(PostParams.OF_STATUS)
-                .map(words ->
-                        words.stream().filter(word -> !PUBLIC.contains(word)).toList());
+    /** Whether something is asked for that is not public. */
+    static boolean wantsOwn(Optional<List<String>> statuses) {
+        return notPublic(statuses).filter(List::isEmpty).isEmpty();
     }
 
-    static Sql condition(Args args, Call call, Audience audience) {
+    private static Optional<List<String>> notPublic(Optional<List<String>> statuses) {
+        return statuses.map(
+                words -> words.stream().filter(word -> !PUBLIC.contains(word)).toList());
+    }
+
+    static Sql condition(Optional<List<String>> statuses, Audience audience, Actor actor) {
         return switch (audience) {
-            case EVERYBODY -> Access.published("p", call.now());
+            case EVERYBODY -> Access.published("p", actor.now());
             case AUTHOR ->
-                notPublic(args)
-                        .map(words -> anyOf(words, call.caller(), call.now()))
-                        .orElseGet(() -> Access.ownUnpublished("p", call.caller(), call.now()));
-            case CALLER -> condition(args, call);
+                notPublic(statuses)
+                        .map(words -> anyOf(words, actor))
+                        .orElseGet(() -> Access.ownUnpublished("p", actor.caller(), actor.now()));
+            case CALLER ->
+                statuses.map(words -> anyOf(words, actor))
+                        .orElseGet(() -> Access.visible("p", actor.caller(), actor.now()));
         };
     }
 
-    private static Sql condition(Args args, Call call) {
-        return args.find(PostParams.OF_STATUS)
-                .map(words -> anyOf(words, call.caller(), call.now()))
-                .orElseGet(() -> Access.visible("p", call.caller(), call.now()));
-    }
-
-    private static Sql anyOf(List<String> words, Caller caller, Instant now) {
+    private static Sql anyOf(List<String> words, Actor actor) {
         Sql any = Sql.of("1 = 0");
         for (String word : words) {
-            any.then("OR (").append(status(word, now));
-            if (!PUBLIC.contains(word)) any.append(own(word, caller));
+            any.then("OR (").append(status(word, actor.now()));
+            if (!PUBLIC.contains(word)) any.append(own(word, actor));
             any.then(")");
         }
         return any;
@@ -74,10 +67,10 @@ final class StatusFilter {
     }
 
     /** What is not public, authors and contributors see only of their own; trash only what they may change. */
-    private static Sql own(String word, Caller caller) {
-        if (caller.may(Right.EDIT_OTHERS)) return Sql.of("");
-        Sql own = Sql.of("AND p.author = ?", caller.id());
-        boolean notPublished = word.equals(Status.TRASH) && !caller.may(Right.PUBLISH);
+    private static Sql own(String word, Actor actor) {
+        if (actor.may(Right.EDIT_OTHERS)) return Sql.of("");
+        Sql own = Sql.of("AND p.author = ?", actor.caller().id());
+        boolean notPublished = word.equals(Status.TRASH) && !actor.may(Right.PUBLISH);
         return notPublished ? own.then("AND p.status <> 'publish'") : own;
     }
 }

@@ -1,6 +1,6 @@
 package io.kalends.sync;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Rendering;
 import io.kalends.api.View;
 import io.kalends.json.JsonWriter;
@@ -29,9 +29,9 @@ public interface Followed {
     View<?> view();
 
     /** Those of the records which a list would show the caller, by ID. */
-    Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Call call);
+    Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor);
 
-    static <T> Followed posts(PostKind<T> kind) {
+    static <T> Followed posts(PostKind<T> kind, View<T> shown) {
         return new Followed() {
             @Override
             public Subject subject() {
@@ -40,15 +40,15 @@ public interface Followed {
 
             @Override
             public View<T> view() {
-                return kind.view();
+                return shown;
             }
 
             @Override
-            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Call call) {
+            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor) {
                 var listed = new HashMap<Long, Shown>();
-                for (T record : kind.load(tx, ids, call)) {
+                for (T record : kind.load(tx, ids, actor)) {
                     Post post = kind.post(record);
-                    if (!post.isVisibleTo(call.caller(), call.now()) || !kind.isListed(record)) continue;
+                    if (!post.isVisibleTo(actor.caller(), actor.now()) || !kind.isListed(record)) continue;
                     listed.put(post.id(), (out, rendering) -> view().write(record, out, rendering));
                 }
                 return listed;
@@ -69,9 +69,9 @@ public interface Followed {
             }
 
             @Override
-            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Call call) {
+            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor) {
                 var listed = new HashMap<Long, Shown>();
-                for (Term term : store.all(tx, ids, call.now()))
+                for (Term term : store.all(tx, ids, actor.now()))
                     listed.put(term.id(), (out, rendering) -> view().write(term, out, rendering));
                 return listed;
             }

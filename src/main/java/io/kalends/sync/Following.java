@@ -1,6 +1,6 @@
 package io.kalends.sync;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Fault;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
@@ -46,8 +46,8 @@ final class Following {
     }
 
     /** Nothing yet, and the token of now. */
-    ChangesPage start(Call call) {
-        Instant now = call.context().thisSecond();
+    ChangesPage start(Actor actor) {
+        Instant now = actor.context().thisSecond();
         var published = Scheduled.Place.after(now.minus(CLOCKS_DIFFER));
         return db.read(tx -> {
             var token = new Token(now, published, log.now(tx));
@@ -55,31 +55,31 @@ final class Following {
         });
     }
 
-    ChangesPage since(Call call, Since since, int most) {
+    ChangesPage since(Actor actor, Since since, int most) {
         return db.scan(tx -> {
             var seal = new Seal(log.key(tx));
-            Instant oldest = call.context().thisSecond().minus(kept);
+            Instant oldest = actor.context().thisSecond().minus(kept);
             Token token = since.open(seal)
                     .filter(opened -> !opened.given().isBefore(oldest) && log.holds(tx, opened.position()))
                     .orElseThrow(EXPIRED::problem);
-            return new Reading(tx, call, token, seal).page(most);
+            return new Reading(tx, actor, token, seal).page(most);
         });
     }
 
     /** One page for one caller. */
     private final class Reading {
         private final Tx tx;
-        private final Call call;
+        private final Actor actor;
         private final Token token;
         private final Seal seal;
         private final Sight sight;
 
-        Reading(Tx tx, Call call, Token token, Seal seal) {
+        Reading(Tx tx, Actor actor, Token token, Seal seal) {
             this.tx = tx;
-            this.call = call;
+            this.actor = actor;
             this.token = token;
             this.seal = seal;
-            sight = new Sight(call.caller(), call.now());
+            sight = new Sight(actor.caller(), actor.now());
         }
 
         /** First what was changed; once that is read, what became public meanwhile. */
@@ -91,9 +91,9 @@ final class Following {
 
         private ChangesPage lastPage(Batch changed, int most) {
             var entries = new ArrayList<>(changed.entries());
-            Scheduled.Some published = Scheduled.after(tx, token.published(), call.now(), most - entries.size());
+            Scheduled.Some published = Scheduled.after(tx, token.published(), actor.now(), most - entries.size());
             entries.addAll(published.entries());
-            Instant given = published.more() ? token.given() : call.now();
+            Instant given = published.more() ? token.given() : actor.now();
             return page(entries, published.more(), new Token(given, published.next(), changed.next()));
         }
 
@@ -106,7 +106,7 @@ final class Following {
             for (Entry entry : entries)
                 byRecord.computeIfAbsent(entry.change(), record -> new ArrayList<>())
                         .add(entry);
-            Map<Change, Followed.Shown> listed = listed(tx, call, byRecord.keySet());
+            Map<Change, Followed.Shown> listed = listed(tx, actor, byRecord.keySet());
             var told = new ArrayList<Told>();
             byRecord.forEach((record, past) ->
                     tell(record, past, Optional.ofNullable(listed.get(record))).ifPresent(told::add));
@@ -119,17 +119,17 @@ final class Following {
                 return Optional.of(new Told(record, known ? News.CHANGED : News.CREATED, shown));
             }
             // Also what came and went since the token: a full read may have seen it.
-            boolean seen = past.stream().anyMatch(entry -> sight.saw(entry, call.now()));
+            boolean seen = past.stream().anyMatch(entry -> sight.saw(entry, actor.now()));
             return seen ? Optional.of(new Told(record, News.REMOVED, Optional.empty())) : Optional.empty();
         }
     }
 
-    private Map<Change, Followed.Shown> listed(Tx tx, Call call, Iterable<Change> records) {
+    private Map<Change, Followed.Shown> listed(Tx tx, Actor actor, Iterable<Change> records) {
         var ids = new EnumMap<Subject, List<Long>>(Subject.class);
         for (Change record : records)
             ids.computeIfAbsent(record.subject(), subject -> new ArrayList<>()).add(record.id());
         var listed = new LinkedHashMap<Change, Followed.Shown>();
-        kinds.forEach((subject, kind) -> kind.listed(tx, ids.getOrDefault(subject, List.of()), call)
+        kinds.forEach((subject, kind) -> kind.listed(tx, ids.getOrDefault(subject, List.of()), actor)
                 .forEach((id, shown) -> listed.put(new Change(subject, id), shown)));
         return listed;
     }

@@ -51,8 +51,8 @@ public final class SyncRoutes {
         args.check();
         int most = (int) Math.min(args.get(PER_PAGE), call.context().config().maxPerPage());
         ChangesPage page = args.find(SINCE)
-                .map(since -> following.since(call, since, most))
-                .orElseGet(() -> following.start(call));
+                .map(since -> following.since(call.actor(), since, most))
+                .orElseGet(() -> following.start(call.actor()));
         // One that was kept until the next change, of whatever record, would tell of it by being another.
         call.context().dependencies().limitTo(call.now());
         return Reply.ok(view, page);

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.kalends.cache.CacheStats;
 import io.kalends.cache.Caches;
-import io.kalends.post.Look;
+import io.kalends.cache.Snapshot;
 import io.kalends.post.Publications;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
@@ -52,8 +52,8 @@ public final class TermCache {
     }
 
     /** The terms of these IDs; one that does not exist is left out. */
-    public Map<Long, Term> all(Collection<Long> ids, Look look, Instant now) {
-        Generation generation = generation(look, now.truncatedTo(ChronoUnit.SECONDS));
+    public Map<Long, Term> all(Collection<Long> ids, Snapshot snapshot, Instant now) {
+        Generation generation = generation(snapshot, now.truncatedTo(ChronoUnit.SECONDS));
         var found = new HashMap<Long, Term>();
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
@@ -63,7 +63,7 @@ public final class TermCache {
         }
         stats.count(found.size(), missing.size());
         if (missing.isEmpty()) return found;
-        look.markStoreRead();
+        snapshot.markStoreRead();
         List<Term> loaded = db.read(tx -> store.all(tx, missing, now));
         loaded.forEach(term -> {
             generation.terms.put(term.id(), term);
@@ -73,7 +73,7 @@ public final class TermCache {
     }
 
     /** Those of the IDs that are terms of the taxonomy. */
-    public Set<Long> existing(Taxonomy taxonomy, Collection<Long> ids, Look look) {
+    public Set<Long> existing(Taxonomy taxonomy, Collection<Long> ids, Snapshot snapshot) {
         Generation last = current;
         var existing = new HashSet<Long>();
         var unknown = new ArrayList<Long>();
@@ -83,7 +83,7 @@ public final class TermCache {
             else if (term.taxonomy() == taxonomy) existing.add(id);
         }
         if (unknown.isEmpty()) return existing;
-        look.markStoreRead();
+        snapshot.markStoreRead();
         existing.addAll(db.read(tx -> store.existing(tx, taxonomy, unknown)));
         return existing;
     }
@@ -92,34 +92,34 @@ public final class TermCache {
         return new Change(term.taxonomy() == Taxonomy.CATEGORY ? Subject.CATEGORY : Subject.TAG, term.id());
     }
 
-    private Generation generation(Look look, Instant now) {
+    private Generation generation(Snapshot snapshot, Instant now) {
         Generation last = current;
-        return last.isValid(look.version(), now) ? last : next(look, now);
+        return last.isValid(snapshot.version(), now) ? last : next(snapshot, now);
     }
 
     /** One at a time: the others want the same. */
-    private Generation next(Look look, Instant now) {
+    private Generation next(Snapshot snapshot, Instant now) {
         turn.lock();
         try {
             Generation last = current;
-            if (last.isValid(look.version(), now)) return last;
-            Instant until = publications.next(look.version(), now);
-            var next = new Generation(look.version(), now, until, takenOver(last, look, now, until));
-            if (look.version() >= last.version) current = next;
+            if (last.isValid(snapshot.version(), now)) return last;
+            Instant until = publications.next(snapshot.version(), now);
+            var next = new Generation(snapshot.version(), now, until, takenOver(last, snapshot, now, until));
+            if (snapshot.version() >= last.version) current = next;
             return next;
         } finally {
             turn.unlock();
         }
     }
 
-    private Map<Long, Term> takenOver(Generation last, Look look, Instant now, Instant until) {
+    private Map<Long, Term> takenOver(Generation last, Snapshot snapshot, Instant now, Instant until) {
         boolean onlyCounts = db.changes()
                 .since(last.version)
                 .map(changes -> changes.stream().noneMatch(TermCache::isOfTerm))
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
-        look.markStoreRead();
+        snapshot.markStoreRead();
         boolean nothingAhead = until.equals(Instant.MAX);
         Map<Long, Long> counts = db.read(tx ->
                 nothingAhead ? store.counts(tx, last.terms.keySet()) : store.counts(tx, last.terms.keySet(), now));

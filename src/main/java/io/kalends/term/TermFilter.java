@@ -2,39 +2,46 @@ package io.kalends.term;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Which terms a list is to show, and in which order.
  *
- * @param event only terms of this event
- * @param search folded
+ * @param exclude IDs
+ * @param post only terms of this event
+ * @param event the same by another name
  */
-record TermFilter(
+public record TermFilter(
         Optional<String> search,
         List<Long> include,
-        Set<Long> exclude,
+        List<Long> exclude,
         Order order,
         boolean descending,
         boolean hideEmpty,
         Optional<Long> parent,
+        Optional<Long> post,
         Optional<Long> event,
         Optional<String> slug) {
+
+    /** The event whose terms are asked for. */
+    Optional<Long> ofEvent() {
+        return event.or(() -> post);
+    }
 
     /** What events carry, by name. */
     static final TermFilter IN_USE = new TermFilter(
             Optional.empty(),
             List.of(),
-            Set.of(),
+            List.of(),
             Order.NAME,
             false,
             true,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     /** What terms can be sorted by. */
-    enum Order {
+    public enum Order {
         NAME("t.name_sort"),
         ID("t.id"),
         SLUG("t.slug_sort"),

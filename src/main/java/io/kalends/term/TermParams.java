@@ -3,10 +3,14 @@ package io.kalends.term;
 import static io.kalends.api.Param.body;
 import static io.kalends.api.Param.query;
 
+import io.kalends.api.Args;
 import io.kalends.api.Param;
+import io.kalends.api.Reason;
 import io.kalends.api.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** What callers can say of categories and tags. */
 final class TermParams {
@@ -35,6 +39,38 @@ final class TermParams {
             .resets();
 
     private TermParams() {}
+
+    static TermFilter filter(Args args, Taxonomy taxonomy) {
+        Optional<Long> post = args.find(POST);
+        Optional<Long> event = args.find(EVENT);
+        if (post.isPresent() && event.isPresent() && !post.equals(event))
+            args.reject(EVENT, Reason.INVALID_VALUE, "must be the same as post, or be left out");
+        return new TermFilter(
+                args.find(SEARCH),
+                args.find(INCLUDE).orElse(List.of()),
+                args.find(EXCLUDE).orElse(List.of()),
+                order(args, taxonomy),
+                args.find(ORDER).filter("desc"::equals).isPresent(),
+                args.get(HIDE_EMPTY) && post.isEmpty() && event.isEmpty(),
+                args.find(IN_PARENT),
+                post,
+                event,
+                args.find(OF_SLUG));
+    }
+
+    private static TermFilter.Order order(Args args, Taxonomy taxonomy) {
+        TermFilter.Order order = args.find(orderBy(taxonomy))
+                .map(word -> TermFilter.Order.valueOf(word.toUpperCase(Locale.ROOT)))
+                .orElse(TermFilter.Order.NAME);
+        boolean nothing = args.find(INCLUDE).filter(ids -> !ids.isEmpty()).isEmpty() && !args.refused(INCLUDE);
+        if (order == TermFilter.Order.INCLUDE && nothing)
+            args.reject(orderBy(taxonomy), Reason.INVALID_VALUE, "needs include to sort by it");
+        return order;
+    }
+
+    static TermChange change(Args args) {
+        return new TermChange(args.sent(NAME), args.sent(DESCRIPTION), args.sent(SLUG), args.sent(PARENT));
+    }
 
     private static Param<String> orderBy(List<String> words) {
         return query("orderby", Type.word(words), "Term attribute to sort by");

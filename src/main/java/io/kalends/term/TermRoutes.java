@@ -1,21 +1,26 @@
 package io.kalends.term;
 
+import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.View;
 import io.kalends.auth.Right;
+import io.kalends.store.Database;
 import java.util.List;
 
 /** The part of the interface for one vocabulary. */
 public final class TermRoutes {
+    private final Database db;
     private final Terms terms;
     private final Taxonomy taxonomy;
     private final View<Term> view;
 
-    public TermRoutes(Terms terms, Taxonomy taxonomy) {
+    public TermRoutes(Database db, Terms terms, Taxonomy taxonomy) {
+        this.db = db;
         this.terms = terms;
         this.taxonomy = taxonomy;
         view = TermView.of(taxonomy);
@@ -38,7 +43,7 @@ public final class TermRoutes {
                         .needs(Right.MANAGE_TERMS)
                         .gives(view)
                         .fails(Fault.INVALID_PARAM, Terms.EXISTS)
-                        .to(call -> terms.create(taxonomy, call, made -> created(call, made))),
+                        .to(this::create),
                 Route.get(one, "Read a " + word)
                         .gives(view)
                         .fails(Terms.NOT_FOUND)
@@ -57,10 +62,26 @@ public final class TermRoutes {
     }
 
     private Reply list(Call call) {
-        var args = call.args();
+        Args args = call.args();
         Paging paging = Paging.of(args);
-        var found = terms.list(taxonomy, call, args, paging);
+        TermFilter filter = TermParams.filter(args, taxonomy);
+        var found = terms.list(taxonomy, filter, paging, call.actor(), args.refusals());
         return Reply.page(call, taxonomy.collection(), view, paging, found, taxonomy.pageNotFound());
+    }
+
+    private Reply create(Call call) {
+        Args args = call.args();
+        TermChange change = TermParams.change(args);
+        return call.make(
+                db,
+                tx -> created(
+                        call,
+                        terms.create(
+                                tx,
+                                taxonomy,
+                                change,
+                                call.actor(),
+                                args.refusals().copy())));
     }
 
     private Reply created(Call call, Term made) {
@@ -68,14 +89,25 @@ public final class TermRoutes {
     }
 
     private Reply read(Call call) {
-        return Reply.ok(view, terms.read(taxonomy, call));
+        return Reply.ok(view, terms.read(taxonomy, call.id(), call.now()));
     }
 
     private Reply update(Call call) {
-        return Reply.ok(view, terms.update(taxonomy, call));
+        var refusals = new Refusals();
+        Term changed = terms.update(
+                taxonomy,
+                call.id(),
+                stored -> {
+                    call.checkUnchanged(view, stored);
+                    return TermParams.change(call.args(view, stored, refusals));
+                },
+                call.actor(),
+                refusals);
+        return Reply.ok(view, changed);
     }
 
     private Reply delete(Call call) {
-        return Reply.ok(view, terms.delete(taxonomy, call));
+        Term deleted = terms.delete(taxonomy, call.id(), stored -> call.checkUnchanged(view, stored), call.actor());
+        return Reply.ok(view, deleted);
     }
 }

@@ -83,12 +83,13 @@ public final class TermStore {
     private static Sql filtered(Tx tx, Sql sql, Taxonomy taxonomy, TermFilter filter, Instant now) {
         sql.and("t.taxonomy = ?", taxonomy);
         filter.search()
+                .map(Fold::of)
                 .ifPresent(text -> sql.and(either(tx.contains("t.name_sort", text), tx.contains("t.slug_sort", text))));
         if (!filter.include().isEmpty()) sql.and(tx.in("t.id", filter.include()));
         if (!filter.exclude().isEmpty()) sql.and(tx.in("t.id", filter.exclude()).not());
         filter.parent().ifPresent(parent -> sql.and("t.parent = ?", parent));
         filter.slug().ifPresent(slug -> sql.and("t.slug = ?", slug));
-        filter.event()
+        filter.ofEvent()
                 .ifPresent(event -> sql.and("t.id IN (SELECT term_id FROM event_term WHERE event_id = ?)", event));
         if (filter.hideEmpty())
             sql.and(Sql.of("t.id IN (").append(inUse(taxonomy, now)).then(")"));

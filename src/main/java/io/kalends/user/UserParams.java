@@ -3,10 +3,12 @@ package io.kalends.user;
 import static io.kalends.api.Param.body;
 import static io.kalends.api.Param.query;
 
+import io.kalends.api.Args;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.api.Update;
 import io.kalends.auth.Role;
 import io.kalends.text.Username;
 import java.util.List;
@@ -42,6 +44,11 @@ final class UserParams {
         return Type.EMAIL.checked((value, context) -> {
             if (value.isEmpty()) throw new Invalid(Reason.INVALID_EMAIL, "must not be blank");
         });
+    }
+
+    static UserChange change(Args args) {
+        Update<Role> role = args.has(ROLE) ? Update.to(Role.of(args.get(ROLE)).orElseThrow()) : Update.keep();
+        return new UserChange(args.sent(USERNAME), args.sent(EMAIL), args.sent(NAME), role);
     }
 
     /** The filters of the list. */

@@ -1,13 +1,17 @@
 package io.kalends.user;
 
+import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.Right;
+import io.kalends.auth.Role;
 import io.kalends.auth.User;
+import io.kalends.store.Database;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,9 +22,11 @@ public final class UserRoutes {
     private static final String ONE = ALL + "/{user}";
     private static final String PASSWORDS = ONE + "/application-passwords";
 
+    private final Database db;
     private final Users users;
 
-    public UserRoutes(Users users) {
+    public UserRoutes(Database db, Users users) {
+        this.db = db;
         this.users = users;
     }
 
@@ -42,26 +48,26 @@ public final class UserRoutes {
                         .needs(Right.MANAGE_USERS)
                         .gives(UserView.USER)
                         .fails(Fault.INVALID_PARAM, Users.EXISTS)
-                        .to(call -> users.create(call, made -> created(call, made))),
+                        .to(this::create),
                 Route.get(ONE, "Read a user")
                         .needs(Right.SIGNED_IN)
                         .gives(UserView.USER)
                         .fails(Users.NOT_FOUND)
-                        .to(call -> Reply.ok(UserView.USER, users.read(call))),
+                        .to(call -> Reply.ok(UserView.USER, users.read(id(call), call.actor()))),
                 Route.update(ONE, "Change a user")
                         .takes(UserParams.changes())
                         .needs(Right.MANAGE_USERS)
                         .gives(UserView.USER)
                         .fails(Users.NOT_FOUND, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
                         .fails(Users.EXISTS, Users.LAST_ADMINISTRATOR)
-                        .to(call -> Reply.ok(UserView.USER, users.update(call))),
+                        .to(this::update),
                 Route.delete(ONE, "Delete a user")
                         .takes(UserParams.REASSIGN)
                         .needs(Right.MANAGE_USERS)
                         .gives(UserView.USER)
                         .fails(Users.NOT_FOUND, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
                         .fails(Users.LAST_ADMINISTRATOR, Users.CANNOT_DELETE_SELF)
-                        .to(call -> Reply.ok(UserView.USER, users.delete(call))));
+                        .to(this::delete));
     }
 
     private Stream<Route> passwordRoutes() {
@@ -70,37 +76,81 @@ public final class UserRoutes {
                         .needs(Right.SIGNED_IN)
                         .givesAll(UserView.PASSWORD)
                         .fails(Users.NOT_FOUND)
-                        .to(call -> Reply.list(UserView.PASSWORD, users.passwords(call))),
+                        .to(call -> Reply.list(UserView.PASSWORD, users.passwords(id(call), call.actor()))),
                 Route.create(PASSWORDS, "Create an application password")
                         .takes(UserParams.PASSWORD_NAME)
                         .needs(Right.SIGNED_IN)
                         .givesOnce(UserView.ISSUED)
                         .fails(Users.NOT_FOUND, Fault.INVALID_PARAM)
-                        .to(call -> users.issue(call, issued -> issued(call, issued))),
+                        .to(this::issue),
                 Route.delete(PASSWORDS, "Revoke all application passwords of a user")
                         .needs(Right.SIGNED_IN)
                         .givesAll(UserView.PASSWORD)
                         .fails(Users.NOT_FOUND)
-                        .to(call -> Reply.list(UserView.PASSWORD, users.revokeAll(call))),
+                        .to(call -> Reply.list(UserView.PASSWORD, users.revokeAll(id(call), call.actor()))),
                 Route.delete(PASSWORDS + "/{password_id}", "Revoke an application password")
                         .needs(Right.SIGNED_IN)
                         .gives(UserView.PASSWORD)
                         .fails(Users.NOT_FOUND, Users.PASSWORD_NOT_FOUND)
-                        .to(call -> Reply.ok(UserView.PASSWORD, users.revoke(call))));
+                        .to(call -> Reply.ok(
+                                UserView.PASSWORD, users.revoke(id(call), call.id("password_id"), call.actor()))));
+    }
+
+    private static long id(Call call) {
+        boolean me = call.variable("user").equalsIgnoreCase("me");
+        return me ? call.caller().id() : call.id("user");
     }
 
     private Reply list(Call call) {
         var args = call.args();
         Paging paging = Paging.of(args);
         args.check();
-        return Reply.page(call, COLLECTION, UserView.USER, paging, users.list(args, paging), Users.PAGE_NOT_FOUND);
+        var found = users.list(
+                args.find(UserParams.SEARCH), args.find(UserParams.OF_ROLE).flatMap(Role::of), paging);
+        return Reply.page(call, COLLECTION, UserView.USER, paging, found, Users.PAGE_NOT_FOUND);
     }
 
-    private static Reply created(Call call, User made) {
-        return Reply.created(call, UserView.USER, made, UserView.path(made));
+    private Reply create(Call call) {
+        Args args = call.args();
+        args.check();
+        UserChange change = UserParams.change(args);
+        return call.make(db, tx -> {
+            User made = users.create(tx, change, call.actor());
+            return Reply.created(call, UserView.USER, made, UserView.path(made));
+        });
     }
 
-    private static Reply issued(Call call, Issued issued) {
-        return Reply.created(call, UserView.ISSUED, issued, UserView.path(issued.password()));
+    private Reply update(Call call) {
+        var refusals = new Refusals();
+        User changed = users.update(
+                id(call),
+                stored -> {
+                    call.checkUnchanged(UserView.USER, stored);
+                    return UserParams.change(call.args(UserView.USER, stored, refusals));
+                },
+                refusals);
+        return Reply.ok(UserView.USER, changed);
+    }
+
+    private Reply delete(Call call) {
+        Args args = call.args();
+        User deleted = users.delete(
+                id(call),
+                args.find(UserParams.REASSIGN),
+                stored -> call.checkUnchanged(UserView.USER, stored),
+                call.actor(),
+                args.refusals());
+        return Reply.ok(UserView.USER, deleted);
+    }
+
+    private Reply issue(Call call) {
+        Users.needOwn(id(call), call.actor());
+        Args args = call.args();
+        args.check();
+        String name = args.find(UserParams.PASSWORD_NAME).orElse("");
+        return call.make(db, tx -> {
+            Issued issued = users.issue(tx, id(call), name);
+            return Reply.created(call, UserView.ISSUED, issued, UserView.path(issued.password()));
+        });
     }
 }

@@ -1,12 +1,11 @@
 package io.kalends.user;
 
-import io.kalends.api.Args;
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Reason;
-import io.kalends.api.Reply;
+import io.kalends.api.Refusals;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
 import io.kalends.auth.Accounts.Issued;
@@ -20,6 +19,7 @@ import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The rules of users and their application passwords. */
@@ -46,30 +46,28 @@ public final class Users {
         this.heirs = heirs;
     }
 
-    Listing<User> list(Args args, Paging paging) {
-        List<SearchTerm> search =
-                args.find(UserParams.SEARCH).map(SearchTerms::parse).orElse(List.of());
-        Optional<Role> role = args.find(UserParams.OF_ROLE).flatMap(Role::of);
+    Listing<User> list(Optional<String> search, Optional<Role> role, Paging paging) {
+        List<SearchTerm> terms = search.map(SearchTerms::parse).orElse(List.of());
         return db.scan(tx -> new Listing<>(
-                store.list(tx, search, role, paging.perPage(), paging.offset()), store.count(tx, search, role)));
+                store.list(tx, terms, role, paging.perPage(), paging.offset()), store.count(tx, terms, role)));
     }
 
-    User read(Call call) {
-        needOwn(call);
-        return db.read(tx -> find(tx, call));
+    User read(long id, Actor actor) {
+        needOwn(id, actor);
+        return db.read(tx -> find(tx, id));
     }
 
-    Reply create(Call call, Function<User, Reply> reply) {
-        return call.make(db, tx -> reply.apply(create(tx, call)));
-    }
-
-    private User create(Tx tx, Call call) {
-        Args args = call.args();
-        args.check();
-        String username = args.get(UserParams.USERNAME);
-        var wanted =
-                new User(0, username, args.get(UserParams.EMAIL), shownName(args, username), role(args), call.now());
-        return add(tx, wanted);
+    User create(Tx tx, UserChange change, Actor actor) {
+        String username = change.username().value().orElseThrow();
+        return add(
+                tx,
+                new User(
+                        0,
+                        username,
+                        change.email().value().orElseThrow(),
+                        shownName(change, username),
+                        change.role().or(Role.SUBSCRIBER),
+                        actor.now()));
     }
 
     /** Adds a user whose parts are valid; its ID does not matter. */
@@ -88,37 +86,35 @@ public final class Users {
         if (taken) throw EXISTS.problem("The e-mail address " + wanted.email() + " is taken.");
     }
 
-    private static String shownName(Args args, String username) {
-        return args.find(UserParams.NAME).filter(name -> !name.isEmpty()).orElse(username);
+    private static String shownName(UserChange change, String username) {
+        return change.name().value().filter(name -> !name.isEmpty()).orElse(username);
     }
 
-    private static Role role(Args args) {
-        return Role.of(args.get(UserParams.ROLE)).orElseThrow();
-    }
-
-    User update(Call call) {
+    /** @param edit gives the change of the user as they are, or refuses to */
+    User update(long id, Function<User, UserChange> edit, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("account");
-            User stored = find(tx, call);
-            call.checkUnchanged(UserView.USER, stored);
-            Args args = call.args(UserView.USER, stored);
-            refuseOtherUsername(args, stored);
-            args.check();
+            User stored = find(tx, id);
+            UserChange change = edit.apply(stored);
+            refuseOtherUsername(change, stored, refusals);
+            refusals.check();
             User changed = new User(
                     stored.id(),
                     stored.username(),
-                    args.or(UserParams.EMAIL, stored.email(), stored.email()),
-                    args.has(UserParams.NAME) ? shownName(args, stored.username()) : stored.name(),
-                    args.has(UserParams.ROLE) ? role(args) : stored.role(),
+                    change.email().or(stored.email()),
+                    change.name().isSent() ? shownName(change, stored.username()) : stored.name(),
+                    change.role().or(stored.role()),
                     stored.registered());
             return save(tx, stored, changed);
         });
     }
 
-    private static void refuseOtherUsername(Args args, User stored) {
-        boolean other =
-                args.has(UserParams.USERNAME) && !args.get(UserParams.USERNAME).equalsIgnoreCase(stored.username());
-        if (other) args.reject(UserParams.USERNAME, Reason.INVALID_VALUE, "must stay " + stored.username());
+    private static void refuseOtherUsername(UserChange change, User stored, Refusals refusals) {
+        boolean other = change.username()
+                .value()
+                .filter(name -> !name.equalsIgnoreCase(stored.username()))
+                .isPresent();
+        if (other) refusals.add("username", Reason.INVALID_VALUE, "must stay " + stored.username());
     }
 
     private User save(Tx tx, User stored, User changed) {
@@ -136,14 +132,20 @@ public final class Users {
         if (last) throw LAST_ADMINISTRATOR.problem();
     }
 
-    User delete(Call call) {
+    /**
+     * Deletes a user.
+     *
+     * @param reassign who gets what the user leaves behind, else the caller
+     * @param precondition looks at the user first and may refuse
+     */
+    User delete(long id, Optional<Long> reassign, Consumer<User> precondition, Actor actor, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("account");
             // Waits for those who are just storing something by this user, which has to be handed on as well.
-            User stored = store.findForUpdate(tx, id(call)).orElseThrow(NOT_FOUND::problem);
-            call.checkUnchanged(UserView.USER, stored);
-            long heir = heir(tx, call, stored);
-            if (stored.id() == call.caller().id()) throw CANNOT_DELETE_SELF.problem();
+            User stored = store.findForUpdate(tx, id).orElseThrow(NOT_FOUND::problem);
+            precondition.accept(stored);
+            long heir = heir(tx, reassign, stored, actor, refusals);
+            if (stored.id() == actor.caller().id()) throw CANNOT_DELETE_SELF.problem();
             keepAnAdministrator(tx, stored);
             heirs.forEach(kind -> kind.inherit(tx, stored.id(), heir));
             store.delete(tx, stored.id());
@@ -152,19 +154,17 @@ public final class Users {
     }
 
     /** Who gets what the user leaves behind: somebody who may have records. */
-    private long heir(Tx tx, Call call, User leaving) {
-        Args args = call.args();
-        args.find(UserParams.REASSIGN).ifPresent(id -> {
+    private long heir(Tx tx, Optional<Long> reassign, User leaving, Actor actor, Refusals refusals) {
+        reassign.ifPresent(id -> {
             if (id == leaving.id())
-                args.reject(UserParams.REASSIGN, Reason.INVALID_VALUE, "must be another user than the one deleted");
+                refusals.add("reassign", Reason.INVALID_VALUE, "must be another user than the one deleted");
             else if (!mayHaveRecords(tx, id))
-                args.reject(
-                        UserParams.REASSIGN, Reason.UNKNOWN_ID, "is no user with role contributor or higher: " + id);
+                refusals.add("reassign", Reason.UNKNOWN_ID, "is no user with role contributor or higher: " + id);
         });
-        args.check();
-        long heir = args.find(UserParams.REASSIGN).orElse(call.caller().id());
+        refusals.check();
+        long heir = reassign.orElse(actor.caller().id());
         // A caller who lost the role, or was deleted, since the request came in.
-        if (!mayHaveRecords(tx, heir)) throw call.forbidden();
+        if (!mayHaveRecords(tx, heir)) throw actor.forbidden();
         return heir;
     }
 
@@ -172,26 +172,19 @@ public final class Users {
         return store.find(tx, id).filter(user -> user.role().has(Right.WRITE)).isPresent();
     }
 
-    List<AppPassword> passwords(Call call) {
-        needOwn(call);
-        return db.read(tx -> store.passwords(tx, find(tx, call).id()));
+    List<AppPassword> passwords(long id, Actor actor) {
+        needOwn(id, actor);
+        return db.read(tx -> store.passwords(tx, find(tx, id).id()));
     }
 
-    Reply issue(Call call, Function<Issued, Reply> reply) {
-        needOwn(call);
-        return call.make(db, tx -> reply.apply(issue(tx, call)));
+    Issued issue(Tx tx, long id, String name) {
+        User user = store.findForUpdate(tx, id).orElseThrow(NOT_FOUND::problem);
+        return accounts.issue(tx, user.id(), name);
     }
 
-    private Issued issue(Tx tx, Call call) {
-        User user = store.findForUpdate(tx, id(call)).orElseThrow(NOT_FOUND::problem);
-        Args args = call.args();
-        args.check();
-        return accounts.issue(tx, user.id(), args.find(UserParams.PASSWORD_NAME).orElse(""));
-    }
-
-    List<AppPassword> revokeAll(Call call) {
-        needOwn(call);
-        return db.write(tx -> revokeAll(tx, find(tx, call)));
+    List<AppPassword> revokeAll(long id, Actor actor) {
+        needOwn(id, actor);
+        return db.write(tx -> revokeAll(tx, find(tx, id)));
     }
 
     /** Those that were revoked. */
@@ -201,10 +194,9 @@ public final class Users {
         return revoked;
     }
 
-    AppPassword revoke(Call call) {
-        needOwn(call);
-        return db.write(
-                tx -> revoke(tx, find(tx, call), call.id("password_id")).orElseThrow(PASSWORD_NOT_FOUND::problem));
+    AppPassword revoke(long id, long passwordId, Actor actor) {
+        needOwn(id, actor);
+        return db.write(tx -> revoke(tx, find(tx, id), passwordId).orElseThrow(PASSWORD_NOT_FOUND::problem));
     }
 
     /** The one that was revoked, if the user had it. */
@@ -214,17 +206,12 @@ public final class Users {
         return revoked;
     }
 
-    private User find(Tx tx, Call call) {
-        return store.find(tx, id(call)).orElseThrow(NOT_FOUND::problem);
-    }
-
-    private static long id(Call call) {
-        boolean me = call.variable("user").equalsIgnoreCase("me");
-        return me ? call.caller().id() : call.id("user");
+    private User find(Tx tx, long id) {
+        return store.find(tx, id).orElseThrow(NOT_FOUND::problem);
     }
 
     /** Others than administrators see only themselves; asked before looking, so that nobody learns which IDs exist. */
-    private static void needOwn(Call call) {
-        if (id(call) != call.caller().id()) call.need(Right.MANAGE_USERS);
+    static void needOwn(long id, Actor actor) {
+        if (id != actor.caller().id()) actor.need(Right.MANAGE_USERS);
     }
 }

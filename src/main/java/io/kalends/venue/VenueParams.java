@@ -5,11 +5,8 @@ import static io.kalends.api.Param.body;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Type;
-import io.kalends.post.LinkedEvents;
-import io.kalends.post.PostOrder;
 import io.kalends.post.PostParams;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What callers can say of venues. */
 final class VenueParams {
@@ -52,10 +49,6 @@ final class VenueParams {
             PostParams.IMAGE.nullByDefault(),
             LATITUDE,
             LONGITUDE);
-
-    static final List<Param<?>> FILTERS = Stream.of(LinkedEvents.PARAMS, PostOrder.PARAMS)
-            .<Param<?>>flatMap(List::stream)
-            .toList();
 
     private VenueParams() {}
 

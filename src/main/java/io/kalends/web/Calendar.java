@@ -1,12 +1,14 @@
 package io.kalends.web;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
-import io.kalends.api.Query;
 import io.kalends.event.Event;
-import io.kalends.post.Posts;
-import io.kalends.post.Span;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventOrder;
+import io.kalends.listing.ListQuery;
+import io.kalends.listing.Span;
+import io.kalends.post.PostLists;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -25,42 +27,44 @@ final class Calendar {
                     (Event event) -> event.schedule().startsAt())
             .thenComparingLong(event -> event.post().id());
 
-    private final Posts<Event> events;
+    private final PostLists<Event, EventFilter> events;
     private final ZoneId zone;
 
-    Calendar(Posts<Event> events, ZoneId zone) {
+    Calendar(PostLists<Event, EventFilter> events, ZoneId zone) {
         this.events = events;
         this.zone = zone;
     }
 
     /** One page of the events a query leaves of those that end on a day or later, soonest first. */
-    Listing<Event> from(Call call, Query query, LocalDate day, Paging paging) {
-        return events.lists().page(call.asking(query), Span.ALWAYS.endingFrom(start(day)), paging);
+    Listing<Event> from(Actor visitor, ListQuery<EventFilter> query, LocalDate day, Paging paging) {
+        return events.page(query.withSpan(Span.ALWAYS.endingFrom(start(day))).withPaging(paging), visitor);
     }
 
     /** The same of those that are over, the last first. */
-    Listing<Event> before(Call call, Query query, LocalDate day, Paging paging) {
+    Listing<Event> before(Actor visitor, ListQuery<EventFilter> query, LocalDate day, Paging paging) {
         Span past = Span.ALWAYS.endingBy(start(day).minusSeconds(1));
-        return events.lists().page(call.asking(query.with("order", "desc")), past, paging);
+        return events.page(
+                query.withSpan(past).withOrder(EventOrder.LATEST_FIRST).withPaging(paging), visitor);
     }
 
     /** Those going on at some time between the beginning of one day and the end of another, on the clocks of the site. */
-    Listing<Event> between(Call call, Query query, LocalDate first, LocalDate last, Paging paging) {
+    Listing<Event> between(
+            Actor visitor, ListQuery<EventFilter> query, LocalDate first, LocalDate last, Paging paging) {
         Span span =
                 Span.ALWAYS.startingBy(start(last.plusDays(1)).minusSeconds(1)).endingFrom(start(first));
-        return events.lists().page(call.asking(query), span, paging);
+        return events.page(query.withSpan(span).withPaging(paging), visitor);
     }
 
     /** Weeks of days; of crowded ones only as many events are read as are shown, the others are counted. */
-    Grid grid(Call call, Query query, Visit visit, LocalDate first, int weeks, int lines) {
+    Grid grid(Actor visitor, ListQuery<EventFilter> query, Visit visit, LocalDate first, int weeks, int lines) {
         LocalDate last = first.plusWeeks(weeks).minusDays(1);
-        Listing<Event> found = around(call, query, first, last);
+        Listing<Event> found = around(visitor, query, first, last);
         if (found.total() <= MOST_AT_ONCE)
             return Grid.of(first, weeks, Entry.all(found.items(), visit), Map.of(), lines);
         var events = new HashMap<Long, Event>();
         var totals = new HashMap<LocalDate, Long>();
         for (LocalDate day : first.datesUntil(last.plusDays(1)).toList()) {
-            Listing<Event> some = between(call, query, day, day, new Paging(1, 2 * lines));
+            Listing<Event> some = between(visitor, query, day, day, new Paging(1, 2 * lines));
             some.items().forEach(event -> events.put(event.post().id(), event));
             totals.put(day, some.total());
         }
@@ -69,10 +73,10 @@ final class Calendar {
     }
 
     /** The events of a day, which is the one where each takes place; not all, where they are many. */
-    Listing<Entry> on(Call call, Query query, Visit visit, LocalDate day) {
-        Listing<Event> found = around(call, query, day, day);
+    Listing<Entry> on(Actor visitor, ListQuery<EventFilter> query, Visit visit, LocalDate day) {
+        Listing<Event> found = around(visitor, query, day, day);
         if (found.total() > MOST_AT_ONCE) {
-            Listing<Event> some = between(call, query, day, day, new Paging(1, MOST_AT_ONCE / 2));
+            Listing<Event> some = between(visitor, query, day, day, new Paging(1, MOST_AT_ONCE / 2));
             return new Listing<>(Entry.all(some.items(), visit), some.total());
         }
         List<Entry> entries = Entry.all(found.items(), visit).stream()
@@ -82,13 +86,13 @@ final class Calendar {
     }
 
     /** More than is asked for: a day somewhere on earth begins or ends within two days of the one here. */
-    private Listing<Event> around(Call call, Query query, LocalDate first, LocalDate last) {
-        return between(call, query, first.minusDays(MARGIN), last.plusDays(MARGIN), new Paging(1, MOST_AT_ONCE));
+    private Listing<Event> around(Actor visitor, ListQuery<EventFilter> query, LocalDate first, LocalDate last) {
+        return between(visitor, query, first.minusDays(MARGIN), last.plusDays(MARGIN), new Paging(1, MOST_AT_ONCE));
     }
 
     /** The next few that a query leaves, whatever is wanted apart from that. */
-    List<Event> next(Call call, Query query, LocalDate day, int most) {
-        return from(call, query, day, new Paging(1, most)).items();
+    List<Event> next(Actor visitor, ListQuery<EventFilter> query, LocalDate day, int most) {
+        return from(visitor, query, day, new Paging(1, most)).items();
     }
 
     private Instant start(LocalDate day) {

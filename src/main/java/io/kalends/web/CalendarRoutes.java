@@ -10,7 +10,10 @@ import io.kalends.api.Reason;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
-import io.kalends.post.Posts;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventOrder;
+import io.kalends.listing.ListQuery;
+import io.kalends.post.PostLists;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -32,13 +35,13 @@ public final class CalendarRoutes {
 
     private static final YearMonth FIRST_MONTH = YearMonth.of(1, 2);
     private static final YearMonth LAST_MONTH = YearMonth.of(9999, 11);
-    private static final Query FEATURED = Query.parse("featured=true");
+    private static final ListQuery<EventFilter> FEATURED = ListQuery.of(EventFilter.FEATURED, EventOrder.SOONEST_FIRST);
 
     private final Site site;
     private final Calendar calendar;
     private final ChoiceCache choices;
 
-    public CalendarRoutes(Site site, Posts<Event> events, ChoiceCache choices) {
+    public CalendarRoutes(Site site, PostLists<Event, EventFilter> events, ChoiceCache choices) {
         this.site = site;
         this.choices = choices;
         calendar = new Calendar(events, site.zone());
@@ -79,7 +82,7 @@ public final class CalendarRoutes {
     private record Looking(Call call, Visit visit, Choices choices, Filter filter) {}
 
     private Looking look(Call call) {
-        Choices all = choices.all(call);
+        Choices all = choices.all(call.actor());
         return new Looking(call, Visit.of(site, call.context()), all, Filter.of(call, all.places()));
     }
 
@@ -121,11 +124,11 @@ public final class CalendarRoutes {
     private Listing<Event> listed(Looking looking, boolean past, Paging paging) {
         Filter filter = looking.filter;
         Call call = looking.call;
-        if (past) return calendar.before(call, filter.events(), today(call), paging);
+        if (past) return calendar.before(call.actor(), filter.events(), today(call), paging);
         if (filter.to().isEmpty())
-            return calendar.from(call, filter.events(), filter.from().orElseGet(() -> today(call)), paging);
+            return calendar.from(call.actor(), filter.events(), filter.from().orElseGet(() -> today(call)), paging);
         LocalDate from = filter.from().orElseGet(() -> today(call));
-        return calendar.between(call, filter.events(), from, filter.to().get(), paging);
+        return calendar.between(call.actor(), filter.events(), from, filter.to().get(), paging);
     }
 
     static long page(Call call) {
@@ -137,7 +140,7 @@ public final class CalendarRoutes {
 
     /** The next events that are featured, those with a picture first. */
     private List<Entry> highlights(Looking looking) {
-        List<Event> featured = calendar.next(looking.call, FEATURED, today(looking.call), 3 * HIGHLIGHTS);
+        List<Event> featured = calendar.next(looking.call.actor(), FEATURED, today(looking.call), 3 * HIGHLIGHTS);
         return Entry.all(featured, looking.visit).stream()
                 .filter(entry -> entry.picture("large").isPresent() && !entry.isCancelled())
                 .limit(HIGHLIGHTS)
@@ -162,7 +165,7 @@ public final class CalendarRoutes {
         LocalDate first = visit.dates().startOfWeek(month.atDay(1));
         LocalDate last = visit.dates().startOfWeek(month.atEndOfMonth()).plusDays(6);
         int weeks = (int) (ChronoUnit.DAYS.between(first, last) + 1) / 7;
-        Grid grid = calendar.grid(call, looking.filter.events(), visit, first, weeks, LINES_OF_MONTH);
+        Grid grid = calendar.grid(call.actor(), looking.filter.events(), visit, first, weeks, LINES_OF_MONTH);
         Predicate<Grid.Cell> inMonth = cell -> YearMonth.from(cell.date()).equals(month);
         boolean empty = grid.weeks().stream()
                 .flatMap(week -> week.cells().stream())
@@ -187,7 +190,7 @@ public final class CalendarRoutes {
         Looking looking = look(call);
         Visit visit = looking.visit;
         LocalDate first = visit.dates().startOfWeek(day);
-        Grid grid = calendar.grid(call, looking.filter.events(), visit, first, 1, LINES_OF_WEEK);
+        Grid grid = calendar.grid(call.actor(), looking.filter.events(), visit, first, 1, LINES_OF_WEEK);
         boolean empty = grid.weeks().getFirst().cells().stream().allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().days(first, first.plusDays(6));
         Frame frame = frame(looking, title, "week", "/events/week/" + first + "/");
@@ -205,7 +208,7 @@ public final class CalendarRoutes {
     private Reply day(Call call, LocalDate day) {
         Looking looking = look(call);
         Visit visit = looking.visit;
-        Listing<Entry> found = calendar.on(call, looking.filter.events(), visit, day);
+        Listing<Entry> found = calendar.on(call.actor(), looking.filter.events(), visit, day);
         List<Entry> entries = found.items();
         Frame frame = frame(looking, visit.dates().day(day), "day", "/events/day/" + day + "/");
         var page = new DayPage(
@@ -223,6 +226,7 @@ public final class CalendarRoutes {
     /** What comes after a time in which there is nothing. */
     private List<Entry> next(Looking looking, LocalDate day) {
         LocalDate from = day.plusDays(1);
-        return Entry.all(calendar.next(looking.call, looking.filter.events(), from, CONSOLATION), looking.visit);
+        return Entry.all(
+                calendar.next(looking.call.actor(), looking.filter.events(), from, CONSOLATION), looking.visit);
     }
 }

@@ -6,16 +6,17 @@ import static io.kalends.store.Change.Subject.ORGANIZER;
 import static io.kalends.store.Change.Subject.TAG;
 import static io.kalends.store.Change.Subject.VENUE;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
 import io.kalends.api.Paging;
-import io.kalends.api.Query;
 import io.kalends.cache.CacheStats;
 import io.kalends.cache.Caches;
+import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.CachedValue;
-import io.kalends.post.Posts;
+import io.kalends.post.LinkedFilter;
+import io.kalends.post.PostLists;
+import io.kalends.post.PostOrder;
 import io.kalends.post.Publications;
-import io.kalends.post.Span;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -32,8 +33,12 @@ public final class ChoiceCache {
 
     private static final int KINDS = 4;
 
-    private static final Query BY_NAME = Query.parse("orderby=name");
+    private static final ListQuery<LinkedFilter> BY_NAME =
+            ListQuery.of(LinkedFilter.ALL, PostOrder.BY_NAME).withPaging(new Paging(1, MOST));
 
+    private final PostLists<Venue, LinkedFilter> venueLists;
+    private final PostLists<Organizer, LinkedFilter> organizerLists;
+    private final Terms terms;
     private final CachedValue<List<Term>> categories;
     private final CachedValue<List<Term>> tags;
     private final CachedValue<Places> places;
@@ -42,29 +47,30 @@ public final class ChoiceCache {
     public ChoiceCache(
             Database db,
             Publications publications,
-            Posts<Venue> venues,
-            Posts<Organizer> organizers,
+            PostLists<Venue, LinkedFilter> venueLists,
+            PostLists<Organizer, LinkedFilter> organizerLists,
             Terms terms,
             Caches caches) {
+        this.venueLists = venueLists;
+        this.organizerLists = organizerLists;
+        this.terms = terms;
         CacheStats stats = caches.add("choices", () -> KINDS);
         // Only terms that events carry are offered, so these depend on the events as well.
-        categories = new CachedValue<>(
-                db, publications, Set.of(CATEGORY, EVENT), stats, call -> terms.inUse(Taxonomy.CATEGORY, call.now()));
-        tags = new CachedValue<>(
-                db, publications, Set.of(TAG, EVENT), stats, call -> mostUsed(terms.inUse(Taxonomy.TAG, call.now())));
-        places = new CachedValue<>(db, publications, Set.of(VENUE), stats, call -> Places.of(byName(call, venues)));
-        this.organizers =
-                new CachedValue<>(db, publications, Set.of(ORGANIZER), stats, call -> byName(call, organizers));
+        categories = new CachedValue<>(db, publications, Set.of(CATEGORY, EVENT), stats);
+        tags = new CachedValue<>(db, publications, Set.of(TAG, EVENT), stats);
+        places = new CachedValue<>(db, publications, Set.of(VENUE), stats);
+        organizers = new CachedValue<>(db, publications, Set.of(ORGANIZER), stats);
     }
 
-    Choices all(Call call) {
-        return new Choices(categories.get(call), tags.get(call), places.get(call), organizers.get(call));
-    }
-
-    private static <T> List<T> byName(Call call, Posts<T> posts) {
-        return posts.lists()
-                .page(call.asking(BY_NAME), Span.ALWAYS, new Paging(1, MOST))
-                .items();
+    Choices all(Actor visitor) {
+        return new Choices(
+                categories.get(visitor, () -> terms.inUse(Taxonomy.CATEGORY, visitor.now())),
+                tags.get(visitor, () -> mostUsed(terms.inUse(Taxonomy.TAG, visitor.now()))),
+                places.get(
+                        visitor,
+                        () -> Places.of(venueLists.page(BY_NAME, visitor).items())),
+                organizers.get(
+                        visitor, () -> organizerLists.page(BY_NAME, visitor).items()));
     }
 
     private static List<Term> mostUsed(List<Term> tags) {

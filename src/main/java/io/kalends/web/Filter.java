@@ -1,9 +1,14 @@
 package io.kalends.web;
 
+import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Invalid;
 import io.kalends.api.Query;
 import io.kalends.api.Reason;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventOrder;
+import io.kalends.event.EventQueryParams;
+import io.kalends.listing.ListQuery;
 import io.kalends.venue.Position;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -14,9 +19,11 @@ import java.util.Optional;
  * Which events a visitor wants to see, as the address of the page says it. Most words are those of the interface.
  *
  * @param asked what was filled in of what is known here
- * @param events the same in the words of the interface, dates apart
+ * @param words the same in the words of the interface, dates apart
+ * @param events what these stand for
  */
-record Filter(Query asked, Query events, Optional<LocalDate> from, Optional<LocalDate> to) {
+record Filter(
+        Query asked, Query words, ListQuery<EventFilter> events, Optional<LocalDate> from, Optional<LocalDate> to) {
     /** Filters that mean the same in the interface. */
     private static final List<String> SHARED =
             List.of("search", "categories", "tags", "venue", "organizer", "featured", "free");
@@ -25,22 +32,30 @@ record Filter(Query asked, Query events, Optional<LocalDate> from, Optional<Loca
             "search", "from", "to", "categories", "tags", "venue", "organizer", "near", "radius", "free", "featured");
 
     private static final Query NOTHING = Query.parse("");
-    static final Filter NONE = new Filter(NOTHING, NOTHING, Optional.empty(), Optional.empty());
+    static final Filter NONE = only(NOTHING, EventFilter.ALL);
 
     /** Reads the address; what cannot be understood is refused, lest the visitor takes everything for what they chose. */
     static Filter of(Call call, Places places) {
         Query asked = call.query().filled().only(KNOWN);
         if (asked.isEmpty()) return NONE;
-        Query events = asked.only(SHARED);
-        Optional<String> near = asked.last("near");
-        if (near.isPresent()) events = near(events, near.get(), asked.last("radius"), places);
-        return new Filter(asked, events, day(asked, "from"), day(asked, "to"));
+        Query shared = asked.only(SHARED);
+        Query words = asked.last("near")
+                .map(near -> near(shared, near, asked.last("radius"), places))
+                .orElse(shared);
+        Args args = call.asking(words).args(EventQueryParams.ON_PAGES);
+        ListQuery<EventFilter> events = EventQueryParams.readWithoutDates(args);
+        args.check();
+        return new Filter(asked, words, events, day(asked, "from"), day(asked, "to"));
     }
 
-    /** Only events of this venue, organizer, category or tag. */
-    static Filter only(String name, String value) {
-        Query query = NOTHING.with(name, value);
-        return new Filter(query, query, Optional.empty(), Optional.empty());
+    /** Only events of a venue, an organizer, a category or a tag; the interface says the same in these words. */
+    static Filter only(EventFilter filter, String name, long id) {
+        return only(NOTHING.with(name, Long.toString(id)), filter);
+    }
+
+    private static Filter only(Query words, EventFilter filter) {
+        ListQuery<EventFilter> events = ListQuery.of(filter, EventOrder.SOONEST_FIRST);
+        return new Filter(words, words, events, Optional.empty(), Optional.empty());
     }
 
     private static Query near(Query events, String name, Optional<String> radius, Places places) {
@@ -103,7 +118,7 @@ record Filter(Query asked, Query events, Optional<LocalDate> from, Optional<Loca
 
     /** The query by which the interface lists what the page shows. */
     String feed() {
-        Query feed = events;
+        Query feed = words;
         if (from.isPresent())
             feed = feed.with("ends_after", from.get().minusDays(1).toString());
         if (to.isPresent()) feed = feed.with("starts_before", to.get().toString());

@@ -1,21 +1,30 @@
 package io.kalends.web;
 
+import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
-import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
+import io.kalends.event.EventChange;
+import io.kalends.event.EventFilter;
 import io.kalends.event.EventJsonLd;
+import io.kalends.event.EventOrder;
+import io.kalends.event.EventSchema;
 import io.kalends.json.Json;
+import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerView;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
+import io.kalends.post.PostLists;
+import io.kalends.post.PostRoutes;
+import io.kalends.post.PostWriter;
 import io.kalends.post.Posts;
+import io.kalends.post.Ref;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.term.TermView;
@@ -25,6 +34,7 @@ import io.kalends.text.Slugs;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
 import java.util.List;
+import java.util.Optional;
 
 /** The pages of single events, venues, organizers, categories and tags: those that {@code url} members lead to. */
 public final class RecordRoutes {
@@ -36,19 +46,28 @@ public final class RecordRoutes {
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
 
     private final Site site;
+    private final EventSchema schema = new EventSchema();
+    private final PostWriter<Event, EventChange> writer;
     private final Posts<Event> events;
     private final Posts<Venue> venues;
     private final Posts<Organizer> organizers;
     private final Terms terms;
     private final Calendar calendar;
 
-    public RecordRoutes(Site site, Posts<Event> events, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+    public RecordRoutes(
+            Site site,
+            PostWriter<Event, EventChange> writer,
+            PostLists<Event, EventFilter> lists,
+            Posts<Venue> venues,
+            Posts<Organizer> organizers,
+            Terms terms) {
         this.site = site;
-        this.events = events;
+        this.writer = writer;
+        events = writer.posts();
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        calendar = new Calendar(events, site.zone());
+        calendar = new Calendar(lists, site.zone());
     }
 
     public List<Route> routes() {
@@ -72,11 +91,12 @@ public final class RecordRoutes {
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
     private static <T> T read(Call call, Posts<T> posts) {
+        Ref.BySlug ref = PostRoutes.bySlug(call);
         try {
-            return posts.readBySlug(call);
+            return posts.read(ref, call.actor());
         } catch (Problem problem) {
-            if (!isUnseen(problem.fault(), posts.kindOf())) throw problem;
-            throw (posts.wasPublic(call) ? GONE : NOTHING).problem();
+            if (!isUnseen(problem.fault(), posts.kind().kind())) throw problem;
+            throw (posts.wasPublic(ref.slug()) ? GONE : NOTHING).problem();
         }
     }
 
@@ -104,7 +124,8 @@ public final class RecordRoutes {
 
     /** The page of an event as it would be made of a call that is yet to be sent. */
     public Reply preview(Call call) {
-        Event event = events.imagine(call);
+        Args args = call.args();
+        Event event = writer.dryRun(schema.change(args), call.actor(), args.refusals());
         Visit visit = visit(call);
         Frame frame =
                 Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
@@ -119,13 +140,15 @@ public final class RecordRoutes {
 
     /** What else there is at the same place, or of the same kind. */
     private List<Entry> more(Call call, Entry entry) {
-        Query query = entry.event().shown().venues().stream()
+        Optional<EventFilter.Linked> linked = entry.event().shown().venues().stream()
                 .findFirst()
-                .map(venue -> Query.parse("venue=" + venue.post().id()))
-                .orElseGet(() -> Query.parse("categories="
-                        + entry.categories().stream().map(Term::id).findFirst().orElse(0L)));
-        if (query.text().endsWith("=0")) return List.of();
-        List<Event> next = calendar.next(call, query, call.context().today(), MORE + 1);
+                .map(venue -> EventFilter.Linked.toVenue(venue.post().id()))
+                .or(() -> entry.categories().stream()
+                        .findFirst()
+                        .map(category -> EventFilter.Linked.toCategory(category.id())));
+        if (linked.isEmpty()) return List.of();
+        var query = ListQuery.of(EventFilter.of(linked.get()), EventOrder.SOONEST_FIRST);
+        List<Event> next = calendar.next(call.actor(), query, call.context().today(), MORE + 1);
         return Entry.all(next, entry.visit()).stream()
                 .filter(other -> other.id() != entry.id())
                 .limit(MORE)
@@ -140,7 +163,15 @@ public final class RecordRoutes {
         var page = new VenuePage(
                 venue,
                 text(venue.post().description(), visit),
-                events(call, frame, "venue", Long.toString(venue.post().id()), path(venue.post())));
+                events(
+                        call,
+                        frame,
+                        Filter.only(
+                                EventFilter.of(
+                                        EventFilter.Linked.toVenue(venue.post().id())),
+                                "venue",
+                                venue.post().id()),
+                        path(venue.post())));
         return Pages.reply((out, none) -> JtevenueGenerated.render(out, none, page));
     }
 
@@ -152,7 +183,15 @@ public final class RecordRoutes {
         var page = new OrganizerPage(
                 organizer,
                 text(organizer.post().description(), visit),
-                events(call, frame, "organizer", Long.toString(organizer.post().id()), path(organizer.post())));
+                events(
+                        call,
+                        frame,
+                        Filter.only(
+                                EventFilter.of(EventFilter.Linked.toOrganizer(
+                                        organizer.post().id())),
+                                "organizer",
+                                organizer.post().id()),
+                        path(organizer.post())));
         return Pages.reply((out, none) -> JteorganizerGenerated.render(out, none, page));
     }
 
@@ -168,12 +207,12 @@ public final class RecordRoutes {
         Frame frame = Frame.of(visit, term.name())
                 .described(Entry.cut(Html.toText(term.description()), DESCRIPTION))
                 .at(path);
-        String name = taxonomy.collection();
+        EventFilter.Linked linked = taxonomy == Taxonomy.CATEGORY
+                ? EventFilter.Linked.toCategory(term.id())
+                : EventFilter.Linked.toTag(term.id());
+        Filter filter = Filter.only(EventFilter.of(linked), taxonomy.collection(), term.id());
         var page = new TermPage(
-                term,
-                above(call, term),
-                text(term.description(), visit),
-                events(call, frame, name, Long.toString(term.id()), path));
+                term, above(call, term), text(term.description(), visit), events(call, frame, filter, path));
         return Pages.reply((out, none) -> JtetermGenerated.render(out, none, page));
     }
 
@@ -206,14 +245,13 @@ public final class RecordRoutes {
     }
 
     /** One page of the events that belong to a record, those to come or those that are over. */
-    private ListPage events(Call call, Frame frame, String name, String value, String path) {
+    private ListPage events(Call call, Frame frame, Filter filter, String path) {
         Visit visit = frame.visit();
-        Filter filter = Filter.only(name, value);
         boolean past = call.query().last("past").isPresent();
         var paging = new Paging(CalendarRoutes.page(call), PER_PAGE);
         Listing<Event> found = past
-                ? calendar.before(call, filter.events(), call.context().today(), paging)
-                : calendar.from(call, filter.events(), call.context().today(), paging);
+                ? calendar.before(call.actor(), filter.events(), call.context().today(), paging)
+                : calendar.from(call.actor(), filter.events(), call.context().today(), paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
         String feed = call.links().api("/events.ics") + filter.feed();
         return new ListPage(

@@ -4,16 +4,20 @@ import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
-import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
 import io.kalends.event.Event;
+import io.kalends.event.EventFilter;
+import io.kalends.event.EventOrder;
+import io.kalends.listing.ListFilter;
+import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
+import io.kalends.post.LinkedFilter;
 import io.kalends.post.Post;
+import io.kalends.post.PostLists;
+import io.kalends.post.PostOrder;
 import io.kalends.post.PostView;
-import io.kalends.post.Posts;
-import io.kalends.post.Span;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermView;
 import io.kalends.term.Terms;
@@ -39,7 +43,9 @@ public final class SitemapRoutes {
     private static final Pattern NAME = Pattern.compile("(pages|events|venues|organizers)-([1-9][0-9]{0,6})\\.xml");
     private static final String XML = "application/xml; charset=utf-8";
     private static final String SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
-    private static final Query EVERYTHING = Query.parse("");
+
+    private static final ListQuery<EventFilter> ALL_EVENTS = ListQuery.of(EventFilter.ALL, EventOrder.SOONEST_FIRST);
+    private static final ListQuery<LinkedFilter> ALL_LINKED = ListQuery.of(LinkedFilter.ALL, PostOrder.NEWEST_FIRST);
 
     private final Site site;
     private final Terms terms;
@@ -51,14 +57,18 @@ public final class SitemapRoutes {
     }
 
     public SitemapRoutes(
-            Site site, Posts<Event> events, Posts<Venue> venues, Posts<Organizer> organizers, Terms terms) {
+            Site site,
+            PostLists<Event, EventFilter> events,
+            PostLists<Venue, LinkedFilter> venues,
+            PostLists<Organizer, LinkedFilter> organizers,
+            Terms terms) {
         this.site = site;
         this.terms = terms;
         parts = Map.of(
                 "pages", call -> paging -> pages(call),
-                "events", call -> paging -> posts(call, events, Event::post, paging),
-                "venues", call -> paging -> posts(call, venues, Venue::post, paging),
-                "organizers", call -> paging -> posts(call, organizers, Organizer::post, paging));
+                "events", call -> paging -> posts(call, events, ALL_EVENTS, Event::post, paging),
+                "venues", call -> paging -> posts(call, venues, ALL_LINKED, Venue::post, paging),
+                "organizers", call -> paging -> posts(call, organizers, ALL_LINKED, Organizer::post, paging));
     }
 
     public List<Route> routes() {
@@ -105,12 +115,13 @@ public final class SitemapRoutes {
                 .page(new Paging(number, PART));
     }
 
-    private <T> Listing<String> posts(Call call, Posts<T> posts, Function<T, Post> post, Paging paging) {
+    private <T, F extends ListFilter> Listing<String> posts(
+            Call call, PostLists<T, F> lists, ListQuery<F> query, Function<T, Post> post, Paging paging) {
         var urls = new ArrayList<String>();
         long first = (paging.page() - 1) * (PART / PIECE) + 1;
         Listing<T> found = new Listing<>(List.of(), 0);
         for (long piece = first; piece < first + PART / PIECE; piece++) {
-            found = posts.lists().page(call.asking(EVERYTHING), Span.ALWAYS, new Paging(piece, PIECE));
+            found = lists.page(query.withPaging(new Paging(piece, PIECE)), call.actor());
             found.items().stream().map(post).forEach(one -> urls.add(url(call, one)));
             if (found.items().size() < PIECE) break;
         }

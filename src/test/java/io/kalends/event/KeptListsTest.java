@@ -188,13 +188,15 @@ class KeptListsTest {
     }
 
     private String ownEvent(Role role) {
-        List<String> statuses = role == AUTHOR ? List.of("draft", "pending", "publish") : List.of("draft", "pending");
+        List<String> statuses =
+                role == AUTHOR ? List.of("draft", "pending", "private", "publish") : List.of("draft", "pending");
         return event().replaceFirst("\\{", "{\"status\": \"" + any(statuses) + "\", ")
                 .replaceAll("\"hide_from_listings\": (true|false),", "");
     }
 
     private String status() {
-        return any(List.of("", "", "", "&status=draft", "&status=draft,publish", "&status=any", "&status=trash"));
+        return any(List.of(
+                "", "", "", "&status=draft", "&status=draft,publish", "&status=private,future", "&status=trash"));
     }
 
     private String place() {
@@ -220,7 +222,8 @@ class KeptListsTest {
                 "&orderby=modified",
                 "&orderby=end_date",
                 "&orderby=date",
-                "&orderby=id"));
+                "&orderby=id",
+                "&orderby=distance"));
     }
 
     private String filter() {

@@ -1,6 +1,6 @@
-package io.kalends.post;
+package io.kalends.listing;
 
-import io.kalends.post.Timeline.Entry;
+import io.kalends.listing.Timeline.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

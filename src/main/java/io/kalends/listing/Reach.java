@@ -1,6 +1,5 @@
-package io.kalends.post;
+package io.kalends.listing;
 
-import io.kalends.api.Param;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,16 +8,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * How many records a statement looks at, which decides by which way round its conditions are best looked up, and what the
- * arguments of these conditions were found to stand for.
+ * How many records a statement looks at, which decides by which way round its conditions are best looked up, and which IDs
+ * the values of these conditions were found to stand for.
  */
 public final class Reach {
     private static final int BYTES_PER_ID = 32;
 
     private final Optional<Collection<Long>> few;
-    private final Map<Param<?>, Set<Long>> found;
+    private final Map<String, Set<Long>> found;
 
-    private Reach(Optional<Collection<Long>> few, Map<Param<?>, Set<Long>> found) {
+    private Reach(Optional<Collection<Long>> few, Map<String, Set<Long>> found) {
         this.few = few;
         this.found = found;
     }
@@ -38,9 +37,9 @@ public final class Reach {
         return few;
     }
 
-    /** The IDs that an argument stands for, looked up once; that they are still the same is for the owner to know. */
-    public Set<Long> ids(Param<?> param, Supplier<Set<Long>> lookup) {
-        return found.computeIfAbsent(param, first -> Set.copyOf(lookup.get()));
+    /** The IDs that a field stands for, looked up once; that they are still the same is for the owner to know. */
+    public Set<Long> ids(String field, Supplier<Set<Long>> lookup) {
+        return found.computeIfAbsent(field, first -> Set.copyOf(lookup.get()));
     }
 
     long bytes() {

@@ -1,4 +1,4 @@
-package io.kalends.post;
+package io.kalends.listing;
 
 /** How many records there are and between what they lie, the bounds included; enough to count most without a look at them. */
 record Extent(int size, long highestId, long firstStart, long lastStart, long firstEnd, long lastEnd) {

@@ -5,10 +5,9 @@ import static io.kalends.api.Param.query;
 import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Param;
-import io.kalends.api.Query;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
-import io.kalends.post.Span;
+import io.kalends.listing.Span;
 import io.kalends.time.DateTimes;
 import io.kalends.time.When;
 import java.time.Instant;
@@ -18,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Filters events by when they start and end: at given times, or, unless told to be strict, by whole days. */
-final class DateFilter {
+/** Parameters for when events start and end: at given times, or, unless told to be strict, by whole days. */
+final class DateParams {
     private static final int MONTHS_AHEAD = 24;
     private static final String ALL = "all";
 
@@ -41,27 +40,23 @@ final class DateFilter {
                     "window", Type.word(List.of("default", ALL)), "`all` lists events of any time")
             .or("default");
 
+    private static final Param<String> ANY_WINDOW = WINDOW.or(ALL);
+
     static final List<Param<?>> PARAMS =
             List.of(START, END, STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER, STRICT, WINDOW);
 
-    /** A parameter as it is in a list that shows events of any time by default. */
-    static Param<?> always(Param<?> param) {
-        if (param.equals(START)) return ANY_START;
-        if (param.equals(END)) return ANY_END;
-        return param.equals(WINDOW) ? WINDOW.or(ALL) : param;
-    }
-
-    /** The query that asks such a list for what it was asked for. */
-    static Query always(Query asked) {
-        return asked.all(WINDOW.name()).isEmpty() ? asked.with(WINDOW.name(), ALL) : asked;
-    }
+    /** The same in a list that shows events of any time by default. */
+    static final List<Param<?>> OF_ANY_TIME =
+            List.of(ANY_START, ANY_END, STARTS_BEFORE, STARTS_AFTER, ENDS_BEFORE, ENDS_AFTER, STRICT, ANY_WINDOW);
 
     private final Args args;
     private final ZoneId zone;
     private final boolean strict;
+    private final boolean windowed;
 
-    private DateFilter(Args args) {
+    private DateParams(Args args, Param<String> window) {
         this.args = args;
+        windowed = args.find(window).filter(ALL::equals).isEmpty() && relative().isEmpty();
         zone = zone(args.context());
         strict = args.find(STRICT).orElse(false);
     }
@@ -71,11 +66,14 @@ final class DateFilter {
     }
 
     static Span span(Args args) {
-        return new DateFilter(args).span();
+        return new DateParams(args, WINDOW).span();
+    }
+
+    static Span spanOfAnyTime(Args args) {
+        return new DateParams(args, ANY_WINDOW).span();
     }
 
     private Span span() {
-        boolean windowed = !isAll() && relative().isEmpty();
         Span span = Span.ALWAYS;
         Optional<Instant> start = bound(START, this::dayStart)
                 .or(() ->
@@ -99,10 +97,6 @@ final class DateFilter {
     /** By whole days the last second counts as before; a time of day itself does not. */
     private Instant before(Instant bound) {
         return strict ? bound.minusSeconds(1) : bound;
-    }
-
-    private boolean isAll() {
-        return args.find(WINDOW).filter(ALL::equals).isPresent();
     }
 
     /** Those of the parameters that lift the default window. */

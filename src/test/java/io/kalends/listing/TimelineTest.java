@@ -1,4 +1,4 @@
-package io.kalends.post;
+package io.kalends.listing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,99 +1,43 @@
 package io.kalends.event;
 
-import static io.kalends.api.Param.query;
-
-import io.kalends.api.Args;
-import io.kalends.api.Call;
-import io.kalends.api.Invalid;
-import io.kalends.api.Param;
-import io.kalends.api.Reason;
-import io.kalends.api.Type;
+import io.kalends.api.Actor;
+import io.kalends.listing.Conditions;
 import io.kalends.post.Access;
-import io.kalends.post.Reach;
 import io.kalends.store.Sql;
-import io.kalends.store.Tx;
 import io.kalends.venue.Position;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Filters events by where their venues are. */
-final class NearFilter {
-    /** Half the way around the globe. */
-    private static final double FARTHEST = 20_016;
-
-    private static final Param<Boolean> LOCATED =
-            query("geoloc", Type.BOOLEAN, "Whether a venue of the event has coordinates");
-    private static final Param<Double> LATITUDE = degrees("geoloc_lat", 90, "Latitude to be near; with geoloc_lng");
-    private static final Param<Double> LONGITUDE = degrees("geoloc_lng", 180, "Longitude to be near; with geoloc_lat");
-    private static final Param<Double> RADIUS = query(
-            "geoloc_radius",
-            Type.NUMBER.checked((value, context) -> {
-                if (value <= 0 || value > FARTHEST) throw Invalid.value("must be above 0 and at most 20016");
-            }),
-            "How near, in kilometres");
-
-    static final List<Param<?>> PARAMS = List.of(LOCATED, LATITUDE, LONGITUDE, RADIUS);
-
-    private NearFilter() {}
-
-    private static Param<Double> degrees(String name, int most, String meaning) {
-        Type<Double> type = Type.NUMBER.checked((value, context) -> {
-            if (Math.abs(value) > most) throw Invalid.value("must lie between -" + most + " and " + most);
-        });
-        return query(name, type, meaning);
-    }
-
-    static void apply(Tx tx, Sql sql, Args args, Call call, Reach reach) {
-        args.find(LOCATED)
-                .ifPresent(located ->
-                        sql.and(located ? located(call) : located(call).not()));
-        Optional<Position> centre = centre(args);
-        if (args.find(RADIUS).isPresent() && centre.isEmpty() && !args.has(LATITUDE) && !args.has(LONGITUDE))
-            args.reject(RADIUS, Reason.INCOMPLETE_PAIR, "needs geoloc_lat and geoloc_lng");
-        centre.ifPresent(point -> sql.and(near(tx, point, args, call, reach)));
-    }
-
-    /** The point to be near, if both halves of it were given. */
-    static Optional<Position> centre(Args args) {
-        Optional<Double> latitude = args.find(LATITUDE);
-        Optional<Double> longitude = args.find(LONGITUDE);
-        if (latitude.isPresent() && longitude.isPresent())
-            return Optional.of(new Position(latitude.get(), longitude.get()));
-        if (latitude.isPresent()) refuseHalf(args, LONGITUDE, LATITUDE);
-        if (longitude.isPresent()) refuseHalf(args, LATITUDE, LONGITUDE);
-        return Optional.empty();
-    }
-
-    private static void refuseHalf(Args args, Param<?> missing, Param<?> given) {
-        if (!args.refused(missing))
-            args.reject(missing, Reason.INCOMPLETE_PAIR, "must be given together with " + given);
-    }
-
+/**
+ * A place to be near.
+ *
+ * @param radius how near, in kilometres
+ */
+public record Near(Position centre, double radius) {
     /** The venues of the event {@code p} that the caller may see and whose place is known. */
-    private static Sql places(String select, Call call) {
+    private static Sql places(String select, Actor actor) {
         return Sql.of("""
                 SELECT %s
                 FROM event_venue l
                 JOIN venue v ON v.id = l.venue_id
                 JOIN post vp ON vp.id = v.id
                 WHERE l.event_id = p.id AND v.geo_lat IS NOT NULL
-                """.formatted(select)).and(Access.visible("vp", call.caller(), call.now()));
+                """.formatted(select)).and(Access.visible("vp", actor.caller(), actor.now()));
     }
 
-    private static Sql located(Call call) {
-        return Sql.of("EXISTS (").append(places("1", call)).then(")");
+    /** That a venue of the event {@code p} has coordinates. */
+    static Sql located(Actor actor) {
+        return Sql.of("EXISTS (").append(places("1", actor)).then(")");
     }
 
-    private static Sql near(Tx tx, Position centre, Args args, Call call, Reach reach) {
-        Set<Long> venues = reach.ids(LATITUDE, () -> venues(tx, centre, args, call));
-        return EventFilter.linkedTo(tx, "event_venue", "venue_id", venues, reach);
+    void addTo(Conditions to) {
+        Set<Long> venues = to.reach().ids("geoloc", () -> venues(to));
+        to.sql().and(EventSource.linkedTo(to, "event_venue", "venue_id", venues));
     }
 
     /** Looks up the venues of a box around the point by their index, and measures those exactly. */
-    private static Set<Long> venues(Tx tx, Position centre, Args args, Call call) {
-        double radius = args.find(RADIUS).orElse(args.context().config().geolocRadius());
+    private Set<Long> venues(Conditions to) {
+        Actor actor = to.actor();
         Box box = Box.around(centre, radius);
         record Place(long id, Position position) {}
         Sql sql = Sql.of("""
@@ -103,9 +47,13 @@ final class NearFilter {
                         WHERE v.geo_lat >= ? AND v.geo_lat <= ?
                         """, box.south(), box.north())
                 .and(box.longitudes())
-                .and(Access.visible("vp", call.caller(), call.now()));
+                .and(Access.visible("vp", actor.caller(), actor.now()));
         var venues = new TreeSet<Long>();
-        tx.list(sql, row -> new Place(row.integer("id"), new Position(row.decimal("geo_lat"), row.decimal("geo_lng"))))
+        to.tx()
+                .list(
+                        sql,
+                        row -> new Place(
+                                row.integer("id"), new Position(row.decimal("geo_lat"), row.decimal("geo_lng"))))
                 .forEach(place -> {
                     if (centre.kilometresTo(place.position()) <= radius) venues.add(place.id());
                 });
@@ -117,7 +65,7 @@ final class NearFilter {
      * a globe of radius 1, and rounded to some millimetres, or else what is equally far away would be sorted by the last
      * digits of sines, in which the engines differ.
      */
-    static Sql distance(Position centre, Call call) {
+    static Sql distance(Position centre, Actor actor) {
         double latitude = Math.toRadians(centre.latitude());
         double longitude = Math.toRadians(centre.longitude());
         double east = Math.cos(latitude) * Math.cos(longitude);
@@ -130,7 +78,7 @@ final class NearFilter {
                         minus("sin(radians(v.geo_lat))"));
         String angle = "min(round(atan2(sqrt(%1$s), sqrt(abs(4 - %1$s))) * 1e9))".formatted(square);
         return Sql.of("(", east, east, north, north, up, up, east, east, north, north, up, up)
-                .append(places(angle, call))
+                .append(places(angle, actor))
                 .then(")");
     }
 

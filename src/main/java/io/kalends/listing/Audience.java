@@ -1,7 +1,7 @@
-package io.kalends.post;
+package io.kalends.listing;
 
 /** Whose records a list holds. */
-enum Audience {
+public enum Audience {
     /** What is public. */
     EVERYBODY,
     /** What its author sees besides, and nobody else but editors. */

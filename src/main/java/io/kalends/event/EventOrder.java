@@ -1,0 +1,45 @@
+package io.kalends.event;
+
+import io.kalends.api.Actor;
+import io.kalends.listing.ListOrder;
+import io.kalends.store.Sql;
+import io.kalends.venue.Position;
+import java.util.Optional;
+
+/**
+ * How a list of events is sorted.
+ *
+ * @param centre of an order by distance
+ */
+public record EventOrder(By by, boolean descending, Optional<Position> centre) implements ListOrder {
+    public static final EventOrder SOONEST_FIRST = new EventOrder(By.START_DATE, false, Optional.empty());
+    public static final EventOrder LATEST_FIRST = new EventOrder(By.START_DATE, true, Optional.empty());
+
+    /** What events can be sorted by. */
+    public enum By {
+        START_DATE("k.starts_at"),
+        END_DATE("k.ends_at"),
+        TITLE("p.name_sort"),
+        DATE("p.published_at"),
+        MODIFIED("p.modified_at"),
+        ID("p.id"),
+        DISTANCE("");
+
+        private final String column;
+
+        By(String column) {
+            this.column = column;
+        }
+    }
+
+    @Override
+    public Optional<Boolean> isByStartDescending() {
+        return by == By.START_DATE ? Optional.of(descending) : Optional.empty();
+    }
+
+    @Override
+    public Sql sql(Actor actor) {
+        Sql column = by == By.DISTANCE ? Near.distance(centre.orElseThrow(), actor) : Sql.of(by.column);
+        return Sql.of("ORDER BY").append(column).then("%1$s, p.id %1$s".formatted(descending ? "DESC" : "ASC"));
+    }
+}

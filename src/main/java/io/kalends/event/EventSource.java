@@ -1,0 +1,160 @@
+package io.kalends.event;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Reason;
+import io.kalends.auth.Right;
+import io.kalends.listing.Conditions;
+import io.kalends.listing.ListQuery;
+import io.kalends.post.Access;
+import io.kalends.post.Kind;
+import io.kalends.post.PostSource;
+import io.kalends.post.Publications;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.TermStore;
+import io.kalends.text.Slugs;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Where the lists of events come from. */
+public final class EventSource extends PostSource<EventFilter> {
+    /** So many IDs are handed to the store as they are: to ask which of them matter is as much work. */
+    private static final int FEW = 10;
+
+    private final TermStore terms;
+
+    public EventSource(TermStore terms, Publications publications) {
+        super(Kind.EVENT, publications);
+        this.terms = terms;
+    }
+
+    @Override
+    public String start() {
+        return "k.starts_at";
+    }
+
+    @Override
+    public String end() {
+        return "k.ends_at";
+    }
+
+    @Override
+    public void filter(Conditions to, EventFilter filter) {
+        filter.include().ifPresent(ids -> to.sql().and(to.tx().in("p.id", ids)));
+        EventFilter.Linked linked = filter.linked();
+        linked.categories().ifPresent(words -> terms(to, "categories", words, Taxonomy.CATEGORY));
+        linked.tags().ifPresent(words -> terms(to, "tags", words, Taxonomy.TAG));
+        linked.venues().ifPresent(ids -> linked(to, ids, Kind.VENUE));
+        linked.organizers().ifPresent(ids -> linked(to, ids, Kind.ORGANIZER));
+        flagged(to, filter.flagged(), filter.include().isPresent());
+        filter.near().ifPresent(near -> near.addTo(to));
+        filter.parent().ifPresent(parent -> children(to, parent));
+    }
+
+    /** Hidden events are listed for those who ask for them, or choose them. */
+    private static void flagged(Conditions to, EventFilter.Flagged flagged, boolean chosen) {
+        Sql sql = to.sql();
+        flagged.featured().ifPresent(featured -> sql.and("k.featured = ?", featured));
+        Sql located = Near.located(to.actor());
+        flagged.located().ifPresent(wanted -> sql.and(wanted ? located : located.not()));
+        flagged.ticketed().ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
+        flagged.free().ifPresent(free -> sql.and("k.is_free = ?", free));
+        if (flagged.hidden().isPresent())
+            sql.and("k.hidden = ?", flagged.hidden().get());
+        else if (!chosen) sql.and("k.hidden = 0");
+    }
+
+    @Override
+    public void checkRights(ListQuery<EventFilter> query, Actor actor) {
+        super.checkRights(query, actor);
+        if (query.filter().flagged().hidden().isPresent()) actor.need(Right.EDIT_OTHERS);
+    }
+
+    private void terms(Conditions to, String field, List<String> words, Taxonomy taxonomy) {
+        Set<Long> ids = to.reach().ids(field, () -> termIds(to, field, words, taxonomy));
+        to.sql().and(linkedTo(to, "event_term", "term_id", ids));
+    }
+
+    private Set<Long> termIds(Conditions to, String field, List<String> words, Taxonomy taxonomy) {
+        var unknown = new LinkedHashSet<String>();
+        var ids = new TreeSet<Long>();
+        for (String word : words) term(to, taxonomy, word).ifPresentOrElse(ids::add, () -> unknown.add(word));
+        if (!unknown.isEmpty())
+            to.refusals().add(field, Reason.UNKNOWN_ID, "has no " + taxonomy.word() + " " + String.join(", ", unknown));
+        return taxonomy == Taxonomy.CATEGORY ? terms.branch(to.tx(), ids) : ids;
+    }
+
+    /** A term by its ID, or by its slug. */
+    private Optional<Long> term(Conditions to, Taxonomy taxonomy, String word) {
+        if (word.matches("[0-9]{1,18}")) {
+            Optional<Long> byId = terms.existing(to.tx(), taxonomy, List.of(Long.parseLong(word))).stream()
+                    .findFirst();
+            if (byId.isPresent()) return byId;
+        }
+        return terms.bySlug(
+                to.tx(), taxonomy, Slugs.of(word, to.actor().config().limits().slug()));
+    }
+
+    private static void linked(Conditions to, List<Long> wanted, Kind kind) {
+        Set<Long> ids = to.reach().ids(kind.word(), () -> known(to, wanted, kind));
+        to.sql().and(linkedTo(to, "event_" + kind.word(), kind.word() + "_id", ids));
+    }
+
+    private static Set<Long> known(Conditions to, List<Long> wanted, Kind kind) {
+        Actor actor = to.actor();
+        var ids = new TreeSet<>(wanted);
+        var unknown = new TreeSet<>(ids);
+        unknown.removeAll(Access.visible(to.tx(), kind, ids, actor.caller(), actor.now()));
+        if (!unknown.isEmpty())
+            to.refusals().add(kind.word(), Reason.UNKNOWN_ID, "has no " + kind.word() + " with ID " + unknown);
+        return ids;
+    }
+
+    /** That the event {@code p} is linked to one of these, in the table of such links. */
+    static Sql linkedTo(Conditions to, String table, String column, Set<Long> ids) {
+        Tx tx = to.tx();
+        String linked = "l." + column;
+        return to.reach()
+                .few()
+                // The sign has the store look at the few links of an event, not for each of the IDs in turn.
+                .map(events -> Sql.of("EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id".formatted(table))
+                        .and(tx.in("+" + linked, those(tx, table, linked, ids, events))))
+                .orElseGet(() -> Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
+                        .and(tx.in(linked, ids)))
+                .then(")");
+    }
+
+    /** Those of the IDs that matter to these events, unless all are few: the store has to sort what it is given. */
+    private static Set<Long> those(Tx tx, String table, String linked, Set<Long> ids, Collection<Long> events) {
+        if (ids.size() <= FEW) return ids;
+        Sql sql = Sql.of("SELECT %s AS id FROM %s l WHERE 1 = 1".formatted(linked, table))
+                .and(tx.in("l.event_id", events));
+        return tx.list(sql, row -> row.integer("id")).stream()
+                .filter(ids::contains)
+                .collect(Collectors.toSet());
+    }
+
+    private static void children(Conditions to, long parent) {
+        Actor actor = to.actor();
+        if (parent == 0) {
+            to.sql().and(shownParent(actor).not());
+            return;
+        }
+        if (Access.readable(to.tx(), Kind.EVENT, List.of(parent), actor.caller(), actor.now())
+                .isEmpty()) to.refusals().add("post_parent", Reason.UNKNOWN_ID, "is no event: " + parent);
+        to.sql().and("k.parent = ?", parent);
+    }
+
+    /** That the event has a parent the caller may read: any other is not shown, so it must not be told by a filter. */
+    private static Sql shownParent(Actor actor) {
+        return Sql.of("EXISTS (SELECT 1 FROM post up WHERE up.id = k.parent")
+                .and(Access.readable("up", actor.caller(), actor.now()))
+                .then(")");
+    }
+}

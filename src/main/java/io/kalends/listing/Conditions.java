@@ -1,0 +1,13 @@
+package io.kalends.listing;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+
+/**
+ * A statement to which the conditions of a list are added.
+ *
+ * @param refusals of values that stand for nothing
+ */
+public record Conditions(Tx tx, Sql sql, Actor actor, Reach reach, Refusals refusals) {}

@@ -1,0 +1,277 @@
+package io.kalends.listing;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
+import io.kalends.cache.BoundedCache;
+import io.kalends.cache.Caches;
+import io.kalends.cache.Dependencies;
+import io.kalends.cache.Snapshot;
+import io.kalends.cache.Validity;
+import io.kalends.store.Change;
+import io.kalends.store.Change.Subject;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lists that were asked for lately, whole, as {@link Timeline}s: one for each filter, dates apart, so that any page of
+ * any dates is found without the store. When records change, each list is brought up to date when it is next asked for,
+ * by looking at those records only; the conditions are those of the store, so none is said twice. A list of a large
+ * calendar takes a while to be made, which no request waits for.
+ */
+final class ListCache<F extends ListFilter> {
+    /** Adds the conditions of a query, dates apart. */
+    interface Adder<F extends ListFilter> {
+        void add(Conditions to, ListQuery<F> query, Audience audience);
+    }
+
+    /** With more changes than that, and more than a part of its records, a list is made anew. */
+    private static final int MOST_CHANGES = 1_000;
+
+    private static final int CHANGED_PART = 100;
+
+    /** How long a request waits for a list; then it has the store search for its page, and the next may have the list. */
+    private static final Duration PATIENCE = Duration.ofMillis(100);
+
+    /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
+    private static final int MOST_WAITING = 32;
+
+    private static final int OVERHEAD = 1_000;
+    private static final int BYTES_PER_CHARACTER = 4;
+
+    /**
+     * Which records belong to a list.
+     *
+     * @param caller whose own it holds, with the rights that decide which; nothing where it is the same for many
+     */
+    private record Key<F>(
+            Audience audience,
+            Optional<Caller> caller,
+            Optional<String> search,
+            Optional<List<String>> statuses,
+            F filter) {
+        /** Roughly: callers decide how long their filters are. */
+        int bytes() {
+            return BYTES_PER_CHARACTER * toString().length();
+        }
+    }
+
+    /** @param reach knows what its filter stands for */
+    private record State(Validity validity, Reach reach, Timeline timeline) {
+        long bytes() {
+            return timeline.bytes() + reach.bytes();
+        }
+    }
+
+    /** What is asked for, by whom, as of when; shared with no other thread. */
+    private record Request<F extends ListFilter>(Key<F> key, ListQuery<F> query, Actor actor, Instant now) {}
+
+    private static final class Entry {
+        private final AtomicBoolean asked = new AtomicBoolean();
+        private volatile @Nullable State state;
+        /** Made by a thread of its own; the requests that want it may go on without. */
+        private @Nullable Future<State> inFlight;
+        /** Larger than half of all there is room for: it would evict the others, and soon itself. */
+        private volatile boolean tooLarge;
+    }
+
+    private final Database db;
+    private final ListSource<F> source;
+    private final Adder<F> conditions;
+    private final long bytes;
+    private final BoundedCache<Key<F>, Entry> lists;
+    private final ExecutorService makers = new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            Thread.ofPlatform().name("lists").daemon().factory());
+
+    ListCache(Database db, ListSource<F> source, Caches.Space space, Adder<F> conditions) {
+        this.db = db;
+        this.source = source;
+        this.conditions = conditions;
+        bytes = space.bytes();
+        lists = space.cache((key, entry) -> key.bytes() + weight(entry));
+    }
+
+    private static int weight(Entry entry) {
+        State state = entry.state;
+        return OVERHEAD + (state == null ? 0 : (int) Math.min(state.bytes(), Integer.MAX_VALUE / 2));
+    }
+
+    /** The list of a query, unless it is one that is not cached. */
+    Optional<OrderedIds> find(ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        if (bytes == 0 || query.filter().dependencies().isEmpty()) return Optional.empty();
+        if (actor.may(Right.EDIT_OTHERS)) return list(Audience.CALLER, query, actor, snapshot);
+        if (!actor.may(Right.WRITE)) return list(Audience.EVERYBODY, query, actor, snapshot);
+        return query.filter().isSameForAll() ? merged(query, actor, snapshot) : Optional.empty();
+    }
+
+    /** What everybody sees, and what only this caller sees besides. */
+    private Optional<OrderedIds> merged(ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        Optional<Timeline> none = Optional.of(Timeline.EMPTY);
+        Optional<Timeline> own = source.wantsOwn(query) ? timeline(Audience.AUTHOR, query, actor, snapshot) : none;
+        if (own.isEmpty()) return Optional.empty();
+        Optional<Timeline> common =
+                source.wantsPublic(query) ? timeline(Audience.EVERYBODY, query, actor, snapshot) : none;
+        return common.map(all -> new MergedTimeline(all, own.get()));
+    }
+
+    private Optional<OrderedIds> list(Audience audience, ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        return timeline(audience, query, actor, snapshot).map(timeline -> timeline);
+    }
+
+    private Optional<Timeline> timeline(Audience audience, ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        var key = new Key<>(
+                audience,
+                audience == Audience.AUTHOR ? Optional.of(actor.caller()) : Optional.empty(),
+                query.search(),
+                audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
+                query.filter());
+        Entry entry = lists.get(key, k -> new Entry());
+        if (entry.tooLarge) return Optional.empty();
+        return timeline(entry, new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS)), snapshot);
+    }
+
+    private Optional<Timeline> timeline(Entry entry, Request<F> request, Snapshot snapshot) {
+        State state = entry.state;
+        boolean hit = state != null && isValid(state, request, snapshot);
+        lists.stats().count(hit);
+        if (state != null && hit) return Optional.of(state.timeline);
+        snapshot.markStoreRead();
+        return updated(entry, request, snapshot)
+                .or(() -> made(entry, request))
+                .filter(renewed -> isValid(renewed, request, snapshot))
+                .map(State::timeline);
+    }
+
+    private static boolean isValid(State state, Request<?> request, Snapshot snapshot) {
+        return state.validity.isValid(snapshot.version(), request.now);
+    }
+
+    /** The list with what has changed, if that is little; one at a time: the others want the same. */
+    private Optional<State> updated(Entry entry, Request<F> request, Snapshot snapshot) {
+        synchronized (entry) {
+            State state = entry.state;
+            if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
+            Optional<Timeline> timeline =
+                    db.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
+            return timeline.map(updated -> keep(entry, request, snapshot.version(), state.reach, updated));
+        }
+    }
+
+    /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
+    private Optional<State> made(Entry entry, Request<F> request) {
+        // For what is asked for but once, one page from the store is less work than the whole list.
+        boolean isShort = request.key.audience == Audience.AUTHOR;
+        if (!isShort && !entry.asked.getAndSet(true)) return Optional.empty();
+        try {
+            return Optional.of(inFlight(entry, request).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException | RejectedExecutionException e) {
+            return Optional.empty(); // the store has an answer, or says what is wrong
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private Future<State> inFlight(Entry entry, Request<F> request) {
+        synchronized (entry) {
+            Future<State> inFlight = entry.inFlight;
+            if (inFlight == null || inFlight.isDone()) {
+                var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
+                inFlight = makers.submit(() -> make(entry, own));
+            }
+            entry.inFlight = inFlight;
+            return inFlight;
+        }
+    }
+
+    private State make(Entry entry, Request<F> request) {
+        long version = db.changes().version();
+        Reach reach = Reach.all();
+        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, request, reach));
+        Timeline timeline = request.key.audience == Audience.EVERYBODY ? db.fromCopies(read) : read.get();
+        synchronized (entry) {
+            return keep(entry, request, version, reach, timeline);
+        }
+    }
+
+    private State keep(Entry entry, Request<F> request, long version, Reach reach, Timeline timeline) {
+        var clock = new Dependencies();
+        clock.limitTo(source.nextPublication(version, request.now));
+        var state = new State(Validity.of(version, request.now, dependencies(request), clock), reach, timeline);
+        entry.tooLarge = state.bytes() > bytes / 2;
+        entry.state = entry.tooLarge ? null : state;
+        lists.put(request.key, entry);
+        return state;
+    }
+
+    private static Set<Subject> dependencies(Request<?> request) {
+        return request.query.filter().dependencies().orElseThrow();
+    }
+
+    private Timeline with(Tx tx, Request<F> request, State state, Set<Long> changed) {
+        if (changed.isEmpty()) return state.timeline;
+        Sql sql = select(tx, request, state.reach.to(changed)).and(tx.in("p.id", changed));
+        return state.timeline.with(
+                changed,
+                tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
+    }
+
+    private Timeline whole(Tx tx, Request<F> request, Reach reach) {
+        var builder = new Timeline.Builder();
+        tx.list(select(tx, request, reach), row -> {
+            builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
+            return true;
+        });
+        return builder.build();
+    }
+
+    private Sql select(Tx tx, Request<F> request, Reach reach) {
+        Sql sql = Sql.of("SELECT p.id, %s AS starts, %s AS ends".formatted(source.start(), source.end()))
+                .append(source.from());
+        var to = new Conditions(tx, sql, request.actor, reach, new Refusals());
+        conditions.add(to, request.query, request.key.audience);
+        return sql;
+    }
+
+    /** The records to look at again; empty when it is better to make the list anew. */
+    private Optional<Set<Long>> changed(Tx tx, Request<F> request, State state) {
+        Validity validity = state.validity;
+        Optional<Set<Change>> changes = db.changes().since(validity.version());
+        if (changes.isEmpty() || request.now.isBefore(validity.from())) return Optional.empty();
+        var all = new ArrayList<>(changes.get());
+        if (!request.now.isBefore(validity.until())) all.addAll(source.published(tx, validity.from(), request.now));
+        var own = new HashSet<Long>();
+        for (Change change : all) {
+            if (validity.subjects().contains(change.subject())) return Optional.empty();
+            if (change.subject() == source.subject()) own.add(change.id());
+        }
+        int most = Math.max(MOST_CHANGES, state.timeline.size() / CHANGED_PART);
+        return own.size() > most ? Optional.empty() : Optional.of(own);
+    }
+}

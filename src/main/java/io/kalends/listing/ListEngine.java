@@ -1,0 +1,137 @@
+package io.kalends.listing;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.cache.Caches;
+import io.kalends.cache.Snapshot;
+import io.kalends.store.Database;
+import io.kalends.store.Sql;
+import io.kalends.store.Tx;
+import io.kalends.text.SearchTerm;
+import io.kalends.text.SearchTerms;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Answers queries of one kind of record: from cached lists where possible, else by a search of the store. */
+public final class ListEngine<F extends ListFilter> {
+    /** So many searches at a time: some more than can run at once, so that one is always at hand. */
+    private static final int SEARCHES = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+    /** When others take longer than that, the store is to say itself what is wrong. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** So many records at most are sorted for a page; of more the index of an order is read until the page is full. */
+    private static final int SORTED = 2_000;
+
+    private final Database db;
+    private final ListSource<F> source;
+    private final ListCache<F> cache;
+    private final Semaphore searches = new Semaphore(SEARCHES, true);
+
+    public ListEngine(Database db, ListSource<F> source, Caches.Space space) {
+        this.db = db;
+        this.source = source;
+        cache = new ListCache<>(db, source, space, this::addConditions);
+    }
+
+    /** A page from memory, all of one moment; empty when the store has to be searched. */
+    public Optional<Page> recall(ListQuery<F> query, Actor actor, Refusals refusals, Snapshot snapshot) {
+        if (!refusals.isEmpty()) return Optional.empty();
+        Optional<OrderedIds> list = cache.find(query, actor, snapshot);
+        if (list.isEmpty()) return Optional.empty();
+        source.checkRights(query, actor);
+        Optional<Boolean> descending = query.order().isByStartDescending();
+        if (descending.isEmpty()) return Optional.of(sorted(query, actor, list.get(), snapshot));
+        List<Long> ids = list.get()
+                .page(
+                        query.span(),
+                        descending.get(),
+                        query.paging().offset(),
+                        query.paging().perPage());
+        return Optional.of(new Page(ids, list.get().count(query.span())));
+    }
+
+    /** A page in another order than that of the list: sorted by the store if the list is short, else by its index. */
+    private Page sorted(ListQuery<F> query, Actor actor, OrderedIds list, Snapshot snapshot) {
+        int total = list.count(query.span());
+        if (total <= query.paging().offset()) return new Page(List.of(), total);
+        snapshot.markStoreRead();
+        return db.read(tx -> {
+            Sql from = source.from();
+            if (total <= SORTED) from.and(tx.in("p.id", list.page(query.span(), false, 0, total)));
+            else addAll(new Conditions(tx, from, actor, Reach.all(), new Refusals()), query);
+            return new Page(ids(tx, from, query, actor), total);
+        });
+    }
+
+    /** A page by a search of the store. */
+    public Page search(Tx tx, ListQuery<F> query, Actor actor, Refusals refusals) {
+        Sql from = source.from();
+        addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
+        long total = tx.count(Sql.of("SELECT count(*)").append(from));
+        return new Page(total == 0 ? List.of() : ids(tx, from, query, actor), total);
+    }
+
+    private void addAll(Conditions to, ListQuery<F> query) {
+        query.span().addTo(to.sql(), source.start(), source.end());
+        addConditions(to, query, Audience.CALLER);
+    }
+
+    private static List<Long> ids(Tx tx, Sql from, ListQuery<?> query, Actor actor) {
+        Sql page = Sql.of("SELECT p.id")
+                .append(from)
+                .append(query.order().sql(actor))
+                .then(
+                        "LIMIT ? OFFSET ?",
+                        query.paging().perPage(),
+                        query.paging().offset());
+        return tx.list(page, row -> row.integer("id"));
+    }
+
+    /** Adds all conditions of a query but those on dates, once it is known that none of its values is refused. */
+    private void addConditions(Conditions to, ListQuery<F> query, Audience audience) {
+        source.filter(to, query.filter());
+        to.refusals().check();
+        source.checkRights(query, to.actor());
+        to.sql().and(source.visible(query, audience, to.actor()));
+        query.search().ifPresent(text -> match(to, text));
+    }
+
+    private static void match(Conditions to, String text) {
+        for (SearchTerm term : SearchTerms.parse(text)) {
+            Sql found = to.reach().few().isPresent()
+                    ? to.tx().contains("p.search_text", term.text())
+                    : to.tx().matches("p", term.text());
+            to.sql().and(term.excluded() ? found.not() : found);
+        }
+    }
+
+    /**
+     * Searches while only so many others do.
+     *
+     * @param recall tried once more by those who had to wait: a list of a large calendar may have been made meanwhile
+     */
+    public <R> R searchInTurn(Supplier<Optional<R>> recall, Supplier<R> search) {
+        boolean waits = searches.hasQueuedThreads() || !searches.tryAcquire();
+        boolean hasTurn = !waits || awaitTurn();
+        try {
+            Optional<R> found = waits ? recall.get() : Optional.empty();
+            return found.orElseGet(search);
+        } finally {
+            if (hasTurn) searches.release();
+        }
+    }
+
+    private boolean awaitTurn() {
+        try {
+            return searches.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package io.kalends.organizer;
+
+import io.kalends.api.Update;
+import io.kalends.post.PostChange;
+
+/** What is to become of the fields of an organizer. */
+public record OrganizerChange(PostChange post, Update<String> phone, Update<String> website, Update<String> email) {}

@@ -1,0 +1,223 @@
+package io.kalends.post;
+
+import static java.util.Objects.requireNonNull;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.cache.Snapshot;
+import io.kalends.store.Database;
+import io.kalends.store.Tx;
+import io.kalends.text.Fold;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The rules by which all posts are made, changed, put in the trash and removed. */
+public final class PostWriter<T, C> {
+    /** What is to be changed, which may depend on the record as it is. */
+    public interface Edit<T, C> {
+        /** Whether it has to know what the record shows of others. */
+        boolean needsLinks();
+
+        /** The change; may refuse to make any. */
+        C of(T stored, Refusals refusals);
+
+        static <T, C> Edit<T, C> to(C change) {
+            return new Edit<>() {
+                @Override
+                public boolean needsLinks() {
+                    return false;
+                }
+
+                @Override
+                public C of(T stored, Refusals refusals) {
+                    return change;
+                }
+            };
+        }
+    }
+
+    private final Database db;
+    private final PostStore store;
+    private final PostRules rules;
+    private final WritableKind<T, C> kind;
+    private final Posts<T> posts;
+
+    public PostWriter(Database db, PostStore store, PostRules rules, WritableKind<T, C> kind) {
+        this.db = db;
+        this.store = store;
+        this.rules = rules;
+        this.kind = kind;
+        posts = new Posts<>(db, store, kind);
+    }
+
+    /** How the records are read. */
+    public Posts<T> posts() {
+        return posts;
+    }
+
+    /** The record to be changed, kept from other writers, if this caller may change it; what its links show is open. */
+    private T findForChange(Tx tx, Ref ref, Actor actor) {
+        long id = posts.id(tx, ref).orElseThrow(kind.kind().notFound()::problem);
+        store.hold(tx, id);
+        T record = kind.stored(tx, List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(kind.kind().notFound()::problem);
+        if (!kind.post(record).isEditableBy(actor.caller())) throw actor.forbidden();
+        return record;
+    }
+
+    /** Makes a record in a transaction of its own. */
+    public T create(C change, Actor actor, Refusals refusals) {
+        var ready = new AtomicReference<@Nullable Draft<T>>(draftAhead(change, actor, refusals));
+        T made = db.write(tx -> {
+            // The work is done again when what the draft names was removed since: then it takes a new one.
+            Draft<T> draft = ready.getAndSet(null);
+            return draft == null ? add(tx, change, actor, refusals) : add(tx, draft, actor);
+        });
+        return posts.shown(made, actor);
+    }
+
+    /** Makes a record in a transaction that does something else besides. */
+    public T create(Tx tx, C change, Actor actor, Refusals refusals) {
+        return kind.shown(tx, add(tx, change, actor, refusals), actor);
+    }
+
+    /** What would be made of a change, which is not: for those who want to see it first. */
+    public T dryRun(C change, Actor actor, Refusals refusals) {
+        var made = new AtomicReference<@Nullable T>();
+        try {
+            return db.write(tx -> {
+                made.set(create(tx, change, actor, refusals));
+                throw new RolledBack();
+            });
+        } catch (RolledBack e) {
+            return requireNonNull(made.get());
+        }
+    }
+
+    /** Takes back what a transaction has done. */
+    private static final class RolledBack extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        RolledBack() {
+            super("rolled back", null, false, false);
+        }
+    }
+
+    /** A draft made of what is in memory, while others are writing; null where it takes the transaction. */
+    private @Nullable Draft<T> draftAhead(C change, Actor actor, Refusals refusals) {
+        try {
+            return Snapshot.take(
+                            db.changes(),
+                            snapshot -> checked(new ReadFrom.Memory(snapshot), change, actor, refusals.copy()))
+                    .orElse(null);
+        } catch (ReadFrom.NeedsTransaction e) {
+            return null;
+        }
+    }
+
+    private T add(Tx tx, C change, Actor actor, Refusals refusals) {
+        Draft<T> draft = checked(new ReadFrom.Transaction(tx), change, actor, refusals.copy());
+        rules.checkCaller(tx, actor);
+        return add(tx, draft, actor);
+    }
+
+    private Draft<T> checked(ReadFrom from, C change, Actor actor, Refusals refusals) {
+        Draft<T> draft = draft(from, change, actor, refusals);
+        refusals.check();
+        return draft;
+    }
+
+    /** A new record as a change describes it, which is not stored. */
+    public Draft<T> draft(ReadFrom from, C change, Actor actor, Refusals refusals) {
+        PostChange common = kind.postOf(change);
+        Post blank = Post.blank(kind.kind(), actor.caller().id(), second(actor));
+        Post post = rules.named(rules.apply(from, blank, common, actor, refusals), common, actor);
+        T record = kind.apply(from, kind.blank(post, actor), post, change, actor, refusals);
+        return new Draft<>(record, common, searchText(record));
+    }
+
+    /** Stores a draft of which nothing was refused; what its links show is left open. */
+    public T add(Tx tx, Draft<T> draft, Actor actor) {
+        rules.checkRights(kind.post(draft.record()), actor.caller().id(), actor);
+        T settled = kind.settle(tx, draft.record(), actor);
+        Post post = kind.post(settled).withId(store.nextId(tx));
+        Post named = rules.withSlug(tx, post, draft.change(), actor, true);
+        T made = kind.withPost(settled, named);
+        store.insert(tx, named, draft.searchText());
+        kind.insert(tx, made);
+        return made;
+    }
+
+    public T update(Ref ref, Edit<T, C> edit, Actor actor) {
+        return posts.shown(db.write(tx -> update(tx, ref, edit, actor)), actor);
+    }
+
+    private T update(Tx tx, Ref ref, Edit<T, C> edit, Actor actor) {
+        T found = findForChange(tx, ref, actor);
+        T stored = edit.needsLinks() ? kind.shown(tx, found, actor) : found;
+        var refusals = new Refusals();
+        C change = edit.of(stored, refusals);
+        PostChange common = kind.postOf(change);
+        Post before = kind.post(stored);
+        var from = new ReadFrom.Transaction(tx);
+        Post after = rules.apply(from, before, common, actor, refusals);
+        T applied = kind.apply(from, kind.withPost(stored, after), after, change, actor, refusals);
+        refusals.check();
+        rules.checkRights(after, before.author(), actor);
+        T settled = kind.settle(tx, applied, actor);
+        Post named = rules.withSlug(tx, after, common, actor, before.isInTrash() && !after.isInTrash());
+        T changed = kind.withPost(settled, named);
+        if (changed.equals(stored)) return stored;
+        return save(tx, stored, kind.withPost(changed, named.withModifiedAt(second(actor))));
+    }
+
+    private T save(Tx tx, T before, T after) {
+        Post post = kind.post(after);
+        store.update(tx, post, searchText(after));
+        if (!kind.withPost(before, post).equals(after)) kind.update(tx, before, after);
+        return after;
+    }
+
+    /**
+     * Puts a record in the trash.
+     *
+     * @param force removes it for good instead
+     * @param precondition looks at the record first and may refuse
+     */
+    public T delete(Ref ref, boolean force, Consumer<T> precondition, Actor actor) {
+        return db.write(tx -> {
+            T stored = kind.shown(tx, findForChange(tx, ref, actor), actor);
+            Post post = kind.post(stored);
+            if (post.isInTrash() && !force) throw kind.kind().inTrash().problem();
+            precondition.accept(stored);
+            if (force) {
+                store.delete(tx, post.id());
+                return stored;
+            }
+            Post trashed = post.withTrashedAt(Optional.of(second(actor))).withModifiedAt(second(actor));
+            store.update(tx, trashed, searchText(stored));
+            return kind.withPost(stored, trashed);
+        });
+    }
+
+    private String searchText(T record) {
+        return searchText(kind.searched(record));
+    }
+
+    /** Fields on lines of their own: a search term never holds a line end, so it cannot match across two fields. */
+    public static String searchText(Collection<String> fields) {
+        return fields.stream().map(Fold::of).collect(Collectors.joining("\n"));
+    }
+
+    private static Instant second(Actor actor) {
+        return actor.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+}
