@@ -20,7 +20,7 @@ final class Service implements AutoCloseable {
     /** The same for anything else. */
     private static final long OWN_BYTES = 64 * 1024;
 
-    private static final int SETTLE_MILLIS = 15_000;
+    private static final int SETTLE_MILLIS = 60_000;
     private static final int BETWEEN_MILLIS = 200;
 
     private final Running running;
