@@ -9,6 +9,7 @@ import io.kalends.event.EventChange.LinkChoice;
 import io.kalends.event.EventChange.TermChoice;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
+import io.kalends.post.Draft;
 import io.kalends.post.PostWriter;
 import io.kalends.post.ReadFrom;
 import io.kalends.store.Tx;
@@ -22,6 +23,7 @@ import io.kalends.venue.VenueChange;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -98,18 +100,34 @@ public final class EventLinks {
         if (!change.isSent()) return stored;
         var links = new LinkedHashSet<Link<T>>();
         for (LinkChoice<C> choice : change.value().orElse(List.of())) {
-            links.add(
-                    switch (choice) {
-                        case LinkChoice.Id<C> known -> new Link.Known<>(known.id());
-                        case LinkChoice.Fresh<C> data ->
-                            new Link.Fresh<>(writer.draft(from, data.change(), actor, refusals.at(data.path())));
-                    });
+            switch (choice) {
+                case LinkChoice.Id<C> known -> links.add(new Link.Known<>(known.id()));
+                case LinkChoice.Fresh<C> data -> addFresh(writer, from, data, links, actor, refusals);
+            }
         }
         refuseUnknown(writer, from, links, actor, refusals);
         Set<Long> visible = shown.stream()
                 .map(record -> writer.posts().kind().post(record).id())
                 .collect(Collectors.toSet());
         return withHidden(links, stored, visible);
+    }
+
+    /** Data of a record that exists, or that is to be made already, means this one. */
+    private static <T, C> void addFresh(
+            PostWriter<T, C> writer,
+            ReadFrom from,
+            LinkChoice.Fresh<C> data,
+            Set<Link<T>> links,
+            Actor actor,
+            Refusals refusals) {
+        Draft<T> draft = writer.draft(from, data.change(), actor, refusals.at(data.path()));
+        if (!refusals.isEmpty()) return;
+        Optional<Link<T>> same = links.stream()
+                .filter(link -> link instanceof Link.Fresh<T> fresh
+                        && writer.isSame(from, fresh.draft().record(), data.change(), actor))
+                .findFirst();
+        links.add(same.or(() -> writer.findSame(from.tx(), data.change(), actor).map(Link.Known::new))
+                .orElseGet(() -> new Link.Fresh<>(draft)));
     }
 
     private static <T> void refuseUnknown(

@@ -14,6 +14,12 @@ public record PostChange(
         Update<String> slug,
         Update<String> status,
         Update<ImageChoice> image) {
+    /** The same without what a record is known by. */
+    PostChange ofContent() {
+        return new PostChange(
+                Update.keep(), author, date, dateUtc, description, Update.keep(), Update.keep(), image);
+    }
+
     /** Only the status becomes another. */
     public static PostChange ofStatus(String word) {
         return new PostChange(

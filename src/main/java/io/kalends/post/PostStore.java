@@ -53,6 +53,18 @@ public final class PostStore {
                 """, kind, slug);
     }
 
+    /**
+     * The public records of a name, the oldest first.
+     *
+     * @param name folded
+     */
+    List<Long> named(Tx tx, Kind kind, String name, Instant now) {
+        Sql sql = Sql.of("SELECT p.id FROM post p WHERE p.kind = ? AND p.name_sort = ?", kind, name)
+                .and(Access.published("p", now))
+                .then("ORDER BY p.published_at, p.id");
+        return tx.list(sql, row -> row.integer("id"));
+    }
+
     /** Whether a record that was public under this slug lies in the trash. */
     boolean wasPublic(Tx tx, Kind kind, String slug) {
         Sql sql = Sql.of("""

@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -142,6 +143,33 @@ public final class PostWriter<T, C> {
         Post post = rules.named(rules.apply(from, blank, common, actor, refusals), common, actor);
         T record = kind.apply(from, kind.blank(post, actor), post, change, actor, refusals);
         return new Draft<>(record, common, searchText(record));
+    }
+
+    /** The oldest public record of the same name that has all the change would give it; no other is made meanwhile. */
+    public Optional<Long> findSame(Tx tx, C change, Actor actor) {
+        String name = Fold.of(kind.postOf(change).name().or(""));
+        tx.lock(kind.kind() + " named " + name);
+        List<Long> named = store.named(tx, kind.kind(), name, actor.now());
+        var from = new ReadFrom.Transaction(tx);
+        Set<Long> same = kind.stored(tx, named).stream()
+                .filter(record -> isSame(from, record, change, actor))
+                .map(record -> kind.post(record).id())
+                .collect(Collectors.toSet());
+        return named.stream().filter(same::contains).findFirst();
+    }
+
+    /** Whether a record has all that a change would give it; names are compared as people read them. */
+    public boolean isSame(ReadFrom from, T record, C change, Actor actor) {
+        PostChange common = kind.postOf(change);
+        Post post = kind.post(record);
+        boolean known = Fold.of(common.name().or(post.name())).equals(Fold.of(post.name()))
+                && common.slug().or(post.slug()).equals(post.slug())
+                && common.status().or(Status.PUBLISH.word()).equals(post.shownStatus(actor.now()));
+        if (!known) return false;
+        var refusals = new Refusals();
+        Post after = rules.apply(from, post, common.ofContent(), actor, refusals);
+        T applied = kind.apply(from, kind.withPost(record, after), after, change, actor, refusals);
+        return refusals.isEmpty() && applied.equals(record);
     }
 
     /** Stores a draft of which nothing was refused; what its links show is left open. */

@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -185,11 +189,60 @@ class LinkFormsTest {
     }
 
     @Test
-    void sameDataTwice_makesOneRecord() {
+    void sameData_makesOneRecord() {
         Answer event = CALENDAR.event(ADMIN, """
-                "venue": [{"venue": "Twin"}, {"venue": "Twin"}]""");
+                "venue": [{"venue": "Twin", "city": "Ulm"}, {"venue": "twin"}, {"venue": "Twin", "city": "Bonn"}]""");
+        Answer later = CALENDAR.event(AUTHOR, """
+                "venue": [{"venue": "TWIN", "city": "Bonn"}, {"venue": "Twin"}]""");
 
-        assertThat(ids(event, "venue")).hasSize(1);
+        List<Long> made = ids(event, "venue");
+        assertThat(made).hasSize(2);
+        assertThat(ids(later, "venue")).containsExactly(made.get(1), made.get(0));
+        assertThat(later.text("venue.0.venue")).isEqualTo("Twin");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "`organizer`: `Choir`, `phone`: `1`",
+                "`organizer`: `Choir`, `email`: ``, `phone`: `2`",
+                "`organizer`: `Choir`, `status`: `draft`",
+                "`organizer`: `Choir`, `slug`: `another-choir`",
+                "`organizer`: `Choir`, `description`: `We sing`",
+                "`organizer`: `The Choir`"
+            })
+    void dataThatDiffers_makesAnotherRecord(String data) {
+        String choir = "\"organizer\": {\"organizer\": \"Choir\", \"email\": \"choir@example.org\"}";
+        List<Long> first = ids(CALENDAR.event(ADMIN, choir), "organizer");
+        List<Long> other = ids(CALENDAR.event(ADMIN, "\"organizer\": {" + filled(data) + "}"), "organizer");
+
+        assertThat(other).hasSize(1).doesNotContainAnyElementsOf(first);
+        assertThat(ids(CALENDAR.event(ADMIN, choir), "organizer")).isEqualTo(first);
+    }
+
+    @Test
+    void dataOfWhatIsNotPublic_makesAnotherRecord() {
+        long draft = CALENDAR.organizer(ADMIN, "Quiet", "\"status\": \"draft\"").id();
+        long gone = CALENDAR.organizer(ADMIN, "Quiet").id();
+        ok(service.delete(ADMIN, "/organizers/" + gone));
+
+        List<Long> made = ids(CALENDAR.event(ADMIN, "\"organizer\": {\"organizer\": \"Quiet\"}"), "organizer");
+
+        assertThat(made).hasSize(1).doesNotContain(draft, gone);
+    }
+
+    @Test
+    void sameDataAtTheSameMoment_makesOneRecord() throws Exception {
+        try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
+            var events = new ArrayList<Future<Answer>>();
+            for (int i = 0; i < 12; i++)
+                events.add(pool.submit(() -> CALENDAR.event(ADMIN, "\"venue\": {\"venue\": \"Virtual\"}")));
+            var venues = new HashSet<Long>();
+            for (Future<Answer> event : events) venues.addAll(ids(event.get(), "venue"));
+
+            assertThat(venues).hasSize(1);
+        }
+        assertThat(ok(service.get(ADMIN, "/venues?search=virtual")).number("total")).isEqualTo(1);
     }
 
     @Test
