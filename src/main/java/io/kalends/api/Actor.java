@@ -4,6 +4,7 @@ import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.config.Config;
 import io.kalends.memory.Claim;
+import io.kalends.store.Database;
 import java.time.Instant;
 
 /** Who reads or writes, by which clock and settings: all that services are told besides the values they work on. */
@@ -14,6 +15,11 @@ public record Actor(Caller caller, Context context) {
 
     public Config config() {
         return context.config();
+    }
+
+    /** Visitors may be answered by replicas; those who write see what they have just written on another node. */
+    public Database.Source reads() {
+        return caller.isAnonymous() ? Database.Source.REPLICA : Database.Source.PRIMARY;
     }
 
     public boolean may(Right right) {

@@ -1,6 +1,8 @@
 package io.kalends.cache;
 
-import io.kalends.store.Changes;
+import io.kalends.store.Database;
+import io.kalends.store.Database.Source;
+import io.kalends.store.Work;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,19 +13,27 @@ import java.util.function.Function;
 public final class Snapshot {
     private static final int ATTEMPTS = 3;
 
+    private final Database db;
+    private final Source source;
     private final long version;
     private boolean readsStore;
 
-    private Snapshot(long version) {
-        this.version = version;
+    private Snapshot(Database db, Source source) {
+        this.db = db;
+        this.source = source;
+        version = db.changes().version();
     }
 
-    /** What work finds, all of one moment; empty when others write faster than it can be read. */
-    public static <T> Optional<T> take(Changes changes, Function<Snapshot, T> work) {
+    /**
+     * What work finds, all of one moment; empty when others write faster than it can be read.
+     *
+     * @param source of what is not in memory
+     */
+    public static <T> Optional<T> take(Database db, Source source, Function<Snapshot, T> work) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            var snapshot = new Snapshot(changes.version());
+            var snapshot = new Snapshot(db, source);
             T found = work.apply(snapshot);
-            if (!snapshot.readsStore || changes.version() == snapshot.version) return Optional.of(found);
+            if (!snapshot.readsStore || db.changes().version() == snapshot.version) return Optional.of(found);
         }
         return Optional.empty();
     }
@@ -32,7 +42,13 @@ public final class Snapshot {
         return version;
     }
 
-    /** To be called before the store is read. */
+    /** Reads from the store what is not in memory. */
+    public <T> T read(Work<T> work) {
+        markStoreRead();
+        return db.read(source, work);
+    }
+
+    /** To be called before another thread is asked for what it reads from the store. */
     public void markStoreRead() {
         readsStore = true;
     }

@@ -30,7 +30,6 @@ import org.eclipse.jetty.server.Request;
 final class ReplyCache {
     private static final int LONGEST_KEY = 2_000;
 
-    private final Database db;
     private final Changes changes;
     private final Publications publications;
     private final Clock clock;
@@ -47,7 +46,6 @@ final class ReplyCache {
         this.languages = languages;
         apiPaths = new ApiPaths(config);
         editor = Mount.basePath(config) + Route.EDITOR_PATH;
-        this.db = db;
         this.changes = db.changes();
         this.publications = publications;
         this.clock = clock;
@@ -118,7 +116,7 @@ final class ReplyCache {
     /** The reply to a request: a cached one, one that is in flight, or a new one, which is cached if it may be. */
     Sendable findOrMake(String key, Supplier<Made> maker) {
         try {
-            return findOrMake(key, changes.version(), () -> db.fromCopies(maker));
+            return findOrMake(key, changes.version(), maker);
         } catch (StoreUnavailable e) {
             // Whether that matters, the maker finds out.
             return maker.get().alone();

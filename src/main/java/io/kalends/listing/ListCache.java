@@ -31,7 +31,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,8 +176,7 @@ final class ListCache<F extends ListFilter> {
         synchronized (entry) {
             State state = entry.state;
             if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline =
-                    db.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
+            Optional<Timeline> timeline = snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
             return timeline.map(updated -> keep(entry, request, snapshot.version(), state.reach, updated));
         }
     }
@@ -213,8 +211,7 @@ final class ListCache<F extends ListFilter> {
     private State make(Entry entry, Request<F> request) {
         long version = db.changes().version();
         Reach reach = Reach.all();
-        Supplier<Timeline> read = () -> db.read(tx -> whole(tx, request, reach));
-        Timeline timeline = request.key.audience == Audience.EVERYBODY ? db.fromCopies(read) : read.get();
+        Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, request, reach));
         synchronized (entry) {
             return keep(entry, request, version, reach, timeline);
         }

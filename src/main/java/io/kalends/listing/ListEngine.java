@@ -27,13 +27,11 @@ public final class ListEngine<F extends ListFilter> {
     /** So many records at most are sorted for a page; of more the index of an order is read until the page is full. */
     private static final int SORTED = 2_000;
 
-    private final Database db;
     private final ListSource<F> source;
     private final ListCache<F> cache;
     private final Semaphore searches = new Semaphore(SEARCHES, true);
 
     public ListEngine(Database db, ListSource<F> source, Caches.Space space) {
-        this.db = db;
         this.source = source;
         cache = new ListCache<>(db, source, space, this::addConditions);
     }
@@ -59,8 +57,7 @@ public final class ListEngine<F extends ListFilter> {
     private Page sorted(ListQuery<F> query, Actor actor, OrderedIds list, Snapshot snapshot) {
         int total = list.count(query.span());
         if (total <= query.paging().offset()) return new Page(List.of(), total);
-        snapshot.markStoreRead();
-        return db.read(tx -> {
+        return snapshot.read(tx -> {
             Sql from = source.from();
             if (total <= SORTED) from.and(tx.in("p.id", list.page(query.span(), false, 0, total)));
             else addAll(new Conditions(tx, from, actor, Reach.all(), new Refusals()), query);

@@ -50,8 +50,7 @@ public final class PostLists<T, F extends ListFilter> {
 
     private Optional<Listing<T>> recall(ListQuery<F> query, Actor actor, Refusals refusals) {
         largeTexts.refresh(db);
-        return Snapshot.take(
-                        db.changes(),
+        return Snapshot.take(db, actor.reads(),
                         snapshot -> engine.recall(query, actor, refusals, snapshot)
                                 .map(page -> records(page, actor, snapshot)))
                 .flatMap(found -> found);
@@ -63,7 +62,7 @@ public final class PostLists<T, F extends ListFilter> {
     }
 
     private Listing<T> search(ListQuery<F> query, Actor actor, Refusals refusals) {
-        return db.scan(tx -> {
+        return db.scan(actor.reads(), tx -> {
             Page page = engine.search(tx, query, actor, refusals);
             claimMemory(page.ids(), actor);
             return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), actor)), page.total());
@@ -77,17 +76,17 @@ public final class PostLists<T, F extends ListFilter> {
 
     /** The IDs of all that a query asks for, in order: these can be held, however many records there are. */
     public List<Long> ids(ListQuery<F> query, Actor actor, Refusals refusals) {
-        return Snapshot.take(db.changes(), snapshot -> engine.recall(query, actor, refusals, snapshot))
+        return Snapshot.take(db, actor.reads(), snapshot -> engine.recall(query, actor, refusals, snapshot))
                 .flatMap(found -> found)
-                .orElseGet(() -> db.scan(tx -> engine.search(tx, query, actor, refusals)))
+                .orElseGet(() -> db.scan(actor.reads(), tx -> engine.search(tx, query, actor, refusals)))
                 .ids();
     }
 
     /** The records of these IDs that the caller may see, in the same order. */
     public List<T> all(List<Long> ids, Actor actor) {
         claimMemory(ids, actor);
-        List<T> records = Snapshot.take(db.changes(), snapshot -> kind.recall(ids, actor, snapshot))
-                .orElseGet(() -> db.read(tx -> kind.load(tx, ids, actor)));
+        List<T> records = Snapshot.take(db, actor.reads(), snapshot -> kind.recall(ids, actor, snapshot))
+                .orElseGet(() -> db.read(actor.reads(), tx -> kind.load(tx, ids, actor)));
         return inOrder(ids, records).stream()
                 .filter(record -> kind.post(record).isReadableBy(actor.caller(), actor.now()))
                 .toList();

@@ -28,8 +28,8 @@ public final class Posts<T> {
 
     /** A record that the caller may see. From memory where possible. */
     public T read(Ref ref, Actor actor) {
-        Optional<T> found = Snapshot.take(db.changes(), snapshot -> recall(ref, actor, snapshot))
-                .orElseGet(() -> db.read(tx -> id(tx, ref).flatMap(id -> load(tx, id, actor))));
+        Optional<T> found = Snapshot.take(db, actor.reads(), snapshot -> recall(ref, actor, snapshot))
+                .orElseGet(() -> db.read(actor.reads(), tx -> id(tx, ref).flatMap(id -> load(tx, id, actor))));
         T record = found.orElseThrow(kind.kind().notFound()::problem);
         Post post = kind.post(record);
         if (post.isReadableBy(actor.caller(), actor.now())) return record;
@@ -44,8 +44,7 @@ public final class Posts<T> {
 
     private Optional<Long> recallId(Ref ref, Snapshot snapshot) {
         if (ref instanceof Ref.Id known) return Optional.of(known.id());
-        snapshot.markStoreRead();
-        return db.read(tx -> id(tx, ref));
+        return snapshot.read(tx -> id(tx, ref));
     }
 
     Optional<Long> id(Tx tx, Ref ref) {
@@ -82,7 +81,7 @@ public final class Posts<T> {
 
     /** A record that was just stored, with what of its links the caller may see; from memory where possible. */
     T shown(T stored, Actor actor) {
-        return Snapshot.take(db.changes(), snapshot -> kind.shown(stored, actor, snapshot))
+        return Snapshot.take(db, actor.reads(), snapshot -> kind.shown(stored, actor, snapshot))
                 .orElseGet(() -> db.read(tx -> kind.shown(tx, stored, actor)));
     }
 }

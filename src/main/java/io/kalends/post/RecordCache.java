@@ -66,8 +66,7 @@ public final class RecordCache<T> {
     }
 
     private List<T> load(List<Long> ids, Snapshot snapshot) {
-        snapshot.markStoreRead();
-        List<T> records = db.read(tx -> loader.load(tx, ids));
+        List<T> records = snapshot.read(tx -> loader.load(tx, ids));
         records.forEach(
                 record -> cache.put(post.apply(record).id(), new Entry<>(snapshot.version(), record), admission));
         return records;

@@ -26,6 +26,14 @@ public final class Database implements AutoCloseable {
         WRITE
     }
 
+    /** What answers a read. */
+    public enum Source {
+        /** The database itself. */
+        PRIMARY,
+        /** A replica that has come as far as the version of {@link #changes}, where there is one; else the database. */
+        REPLICA
+    }
+
     /** Which program made the tables of a store: none, an older one, this one, a newer one. */
     public enum Standing {
         MISSING,
@@ -39,7 +47,6 @@ public final class Database implements AutoCloseable {
     private final AtomicInteger scans = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
-    private final ScopedValue<Boolean> copied = ScopedValue.newInstance();
     private final Copies copies = new Copies();
     private final Health health;
     private final Dialect dialect;
@@ -76,7 +83,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * The same to serve it, with replicas that some reads may be answered by; see {@link #fromCopies}.
+     * The same to serve it, with replicas that some reads may be answered by; see {@link Source}.
      *
      * @param lock without which nothing is written
      */
@@ -118,21 +125,24 @@ public final class Database implements AutoCloseable {
 
     /** Reads a few rows by their keys, on the calling thread. All statements see the same moment. */
     public <T extends @Nullable Object> T read(Work<T> work) {
-        return counted(Lane.READ, () -> copied.isBound() ? engine.readCopy(alone(work)) : engine.read(alone(work)));
+        return read(Source.PRIMARY, work);
+    }
+
+    public <T extends @Nullable Object> T read(Source source, Work<T> work) {
+        return counted(Lane.READ, () -> isReplica(source) ? engine.readCopy(alone(work)) : engine.read(alone(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
     public <T extends @Nullable Object> T scan(Work<T> work) {
-        return counted(Lane.SCAN, () -> copied.isBound() ? engine.readCopy(alone(work)) : engine.scan(alone(work)));
+        return scan(Source.PRIMARY, work);
     }
 
-    /**
-     * Does work for somebody who has just asked for the version of {@link #changes}: replicas that have come as far as that
-     * may answer what it reads, where there are any.
-     */
-    public <T> T fromCopies(Supplier<T> work) {
-        if (!hasReplicas) return work.get();
-        return ScopedValue.where(copied, true).call(work::get);
+    public <T extends @Nullable Object> T scan(Source source, Work<T> work) {
+        return counted(Lane.SCAN, () -> isReplica(source) ? engine.readCopy(alone(work)) : engine.scan(alone(work)));
+    }
+
+    private boolean isReplica(Source source) {
+        return hasReplicas && source == Source.REPLICA;
     }
 
     public Copies copies() {

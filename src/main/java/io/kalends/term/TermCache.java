@@ -63,8 +63,7 @@ public final class TermCache {
         }
         stats.count(found.size(), missing.size());
         if (missing.isEmpty()) return found;
-        snapshot.markStoreRead();
-        List<Term> loaded = db.read(tx -> store.all(tx, missing, now));
+        List<Term> loaded = snapshot.read(tx -> store.all(tx, missing, now));
         loaded.forEach(term -> {
             generation.terms.put(term.id(), term);
             found.put(term.id(), term);
@@ -83,8 +82,7 @@ public final class TermCache {
             else if (term.taxonomy() == taxonomy) existing.add(id);
         }
         if (unknown.isEmpty()) return existing;
-        snapshot.markStoreRead();
-        existing.addAll(db.read(tx -> store.existing(tx, taxonomy, unknown)));
+        existing.addAll(snapshot.read(tx -> store.existing(tx, taxonomy, unknown)));
         return existing;
     }
 
@@ -119,9 +117,8 @@ public final class TermCache {
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
-        snapshot.markStoreRead();
         boolean nothingAhead = until.equals(Instant.MAX);
-        Map<Long, Long> counts = db.read(tx ->
+        Map<Long, Long> counts = snapshot.read(tx ->
                 nothingAhead ? store.counts(tx, last.terms.keySet()) : store.counts(tx, last.terms.keySet(), now));
         counts.forEach(
                 (id, count) -> terms.put(id, requireNonNull(last.terms.get(id)).withCount(count)));

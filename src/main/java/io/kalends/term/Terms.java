@@ -36,7 +36,7 @@ public final class Terms {
     }
 
     Listing<Term> list(Taxonomy taxonomy, TermFilter filter, Paging paging, Actor actor, Refusals refusals) {
-        return db.scan(tx -> {
+        return db.scan(actor.reads(), tx -> {
             check(tx, taxonomy, filter, actor, refusals);
             return store.list(tx, taxonomy, filter, paging, actor.now());
         });
