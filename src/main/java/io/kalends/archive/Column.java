@@ -23,6 +23,10 @@ record Column(String name, Type type, Presence presence, Optional<Function<Line,
         return new Column(name, type, Presence.ALWAYS, Optional.empty());
     }
 
+    static Column of(io.kalends.store.Column<?> column) {
+        return shown(column.name(), Type.valueOf(column.type().name()));
+    }
+
     static Column text(String name) {
         return shown(name, Type.TEXT);
     }

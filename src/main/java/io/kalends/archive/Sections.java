@@ -11,6 +11,7 @@ import static io.kalends.archive.Column.time;
 import io.kalends.auth.AccountStore;
 import io.kalends.event.Cost;
 import io.kalends.event.Event;
+import io.kalends.event.EventStore;
 import io.kalends.event.Events;
 import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizers;
@@ -124,28 +125,7 @@ final class Sections {
                     "event",
                     Sequence.RECORD,
                     post("event", Sections::searchedOfEvent),
-                    Table.of(
-                            "event",
-                            text("excerpt"),
-                            flag("all_day"),
-                            text("start_local"),
-                            text("end_local"),
-                            text("zone"),
-                            time("starts_at"),
-                            time("ends_at"),
-                            json("cost"),
-                            text("website"),
-                            flag("show_map"),
-                            flag("show_map_link"),
-                            flag("hidden"),
-                            flag("sticky"),
-                            flag("featured"),
-                            integer("parent").later(),
-                            json("tickets"),
-                            made(
-                                    "ticketed",
-                                    line -> !List.of().equals(line.members().get("tickets"))),
-                            made("is_free", Sections::isFree)))
+                    Table.of("event", eventColumns()))
             .linked(new Link("venues", "event_venue", "event_id", "venue_id", true))
             .linked(new Link("organizers", "event_organizer", "event_id", "organizer_id", true))
             .linked(new Link("terms", "event_term", "event_id", "term_id", false));
@@ -160,6 +140,19 @@ final class Sections {
 
     static Optional<Section> named(String name) {
         return ALL.stream().filter(section -> section.name().equals(name)).findFirst();
+    }
+
+    /** Those that follow from others are worked out again. */
+    private static Column[] eventColumns() {
+        return EventStore.COLUMNS.stream()
+                .map(column -> switch (column.name()) {
+                    case "parent" -> integer("parent").later();
+                    case "ticketed" ->
+                        made("ticketed", line -> !List.of().equals(line.members().get("tickets")));
+                    case "is_free" -> made("is_free", Sections::isFree);
+                    default -> Column.of(column);
+                })
+                .toArray(Column[]::new);
     }
 
     private static Table post(String kind, Function<Line, List<String>> searched) {

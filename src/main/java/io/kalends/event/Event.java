@@ -15,11 +15,8 @@ import java.util.stream.Stream;
  */
 public record Event(
         Post post,
-        String excerpt,
         Schedule schedule,
-        Cost cost,
-        String website,
-        Flags flags,
+        EventDetails details,
         long parent,
         List<Ticket> tickets,
         Links links,
@@ -30,13 +27,28 @@ public record Event(
     private static final Set<String> POSTPONED = Set.of("postponed", "verschoben");
 
     static Event blank(Post post, Schedule schedule) {
-        return new Event(
-                post, "", schedule, Cost.NONE, "", Flags.NONE, 0, List.of(), Links.NONE, 0, Links.Shown.NOTHING);
+        return new Event(post, schedule, EventDetails.NONE, 0, List.of(), Links.NONE, 0, Links.Shown.NOTHING);
+    }
+
+    public String excerpt() {
+        return details.excerpt();
+    }
+
+    public Cost cost() {
+        return details.cost();
+    }
+
+    public String website() {
+        return details.website();
+    }
+
+    public Flags flags() {
+        return details.flags();
     }
 
     /** Free when every amount that is asked for is 0. */
     public boolean isFree() {
-        return isFree(cost, tickets);
+        return isFree(details.cost(), tickets);
     }
 
     /** Whether an event with this cost and these tickets is free. */
@@ -66,14 +78,14 @@ public record Event(
     }
 
     Event withPost(Post changed) {
-        return new Event(changed, excerpt, schedule, cost, website, flags, parent, tickets, links, shownParent, shown);
+        return new Event(changed, schedule, details, parent, tickets, links, shownParent, shown);
     }
 
     Event withLinks(Links changed) {
-        return new Event(post, excerpt, schedule, cost, website, flags, parent, tickets, changed, shownParent, shown);
+        return new Event(post, schedule, details, parent, tickets, changed, shownParent, shown);
     }
 
     Event showing(long visibleParent, Links.Shown visible) {
-        return new Event(post, excerpt, schedule, cost, website, flags, parent, tickets, links, visibleParent, visible);
+        return new Event(post, schedule, details, parent, tickets, links, visibleParent, visible);
     }
 }

@@ -13,22 +13,12 @@ import java.util.Optional;
 public record EventChange(
         PostChange post,
         Times times,
-        Update<String> excerpt,
-        Update<Cost> cost,
-        Update<String> website,
-        Flags flags,
+        EventDetails.Change details,
         Links links,
         Update<Long> parent,
         Update<List<TicketChange>> tickets) {
     /** What is to become of its schedule. */
     public record Times(Update<When> start, Update<When> end, Update<ZoneId> zone, Update<Boolean> allDay) {}
-
-    public record Flags(
-            Update<Boolean> showMap,
-            Update<Boolean> showMapLink,
-            Update<Boolean> hidden,
-            Update<Boolean> sticky,
-            Update<Boolean> featured) {}
 
     public record Links(
             Update<List<TermChoice>> categories,

@@ -3,6 +3,7 @@ package io.kalends.event;
 import static io.kalends.api.Param.body;
 import static io.kalends.api.Param.query;
 
+import io.kalends.api.Args;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
@@ -89,6 +90,18 @@ final class EventParams {
     static final List<Param<?>> REQUIRED = List.of(TITLE, START, END);
 
     private EventParams() {}
+
+    static EventDetails.Change details(Args args) {
+        return new EventDetails.Change(
+                args.sent(EXCERPT),
+                args.sent(COST),
+                args.sent(WEBSITE),
+                args.sent(SHOW_MAP),
+                args.sent(SHOW_MAP_LINK),
+                args.sent(HIDDEN),
+                args.sent(STICKY),
+                args.sent(FEATURED));
+    }
 
     private static Param<Boolean> flag(String name, String meaning) {
         return body(name, Type.BOOLEAN, meaning).resets();

@@ -2,12 +2,7 @@ package io.kalends.event;
 
 import static io.kalends.event.EventParams.ALL_DAY;
 import static io.kalends.event.EventParams.END;
-import static io.kalends.event.EventParams.FEATURED;
-import static io.kalends.event.EventParams.HIDDEN;
-import static io.kalends.event.EventParams.SHOW_MAP;
-import static io.kalends.event.EventParams.SHOW_MAP_LINK;
 import static io.kalends.event.EventParams.START;
-import static io.kalends.event.EventParams.STICKY;
 import static io.kalends.event.EventParams.TIMEZONE;
 
 import io.kalends.api.Args;
@@ -60,15 +55,7 @@ public final class EventSchema implements PostSchema<Event, EventFilter, EventCh
         return new EventChange(
                 PostParams.change(args, EventParams.TITLE),
                 new EventChange.Times(args.sent(START), args.sent(END), args.sent(TIMEZONE), args.sent(ALL_DAY)),
-                args.sent(EventParams.EXCERPT),
-                args.sent(EventParams.COST),
-                args.sent(EventParams.WEBSITE),
-                new EventChange.Flags(
-                        args.sent(SHOW_MAP),
-                        args.sent(SHOW_MAP_LINK),
-                        args.sent(HIDDEN),
-                        args.sent(STICKY),
-                        args.sent(FEATURED)),
+                EventParams.details(args),
                 links(new LinkReader(args)),
                 args.sent(EventParams.PARENT),
                 TicketReader.read(args));

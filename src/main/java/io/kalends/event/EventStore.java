@@ -1,7 +1,14 @@
 package io.kalends.event;
 
+import static io.kalends.store.Column.Type.FLAG;
+import static io.kalends.store.Column.Type.INTEGER;
+import static io.kalends.store.Column.Type.JSON;
+import static io.kalends.store.Column.Type.TEXT;
+import static io.kalends.store.Column.Type.TIME;
+
 import io.kalends.json.Json;
 import io.kalends.post.PostStore;
+import io.kalends.store.Column;
 import io.kalends.store.Row;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -14,18 +21,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Events and their links in the store. */
 public final class EventStore {
     static final String TABLE = "event";
 
-    private static final String SELECT =
-            "SELECT " + PostStore.COLUMNS + """
-            , e.excerpt, e.all_day, e.start_local, e.end_local, e.zone, e.starts_at, e.ends_at, e.cost, e.website,
-            e.show_map, e.show_map_link, e.hidden, e.sticky, e.featured, e.parent, e.tickets
-            FROM\
-            """ + PostStore.TABLES + "JOIN event e ON e.id = p.id WHERE 1 = 1";
+    /** All but the ID. */
+    public static final List<Column<Event>> COLUMNS = List.of(
+            new Column<>("excerpt", TEXT, event -> event.details().excerpt()),
+            new Column<>("all_day", FLAG, event -> event.schedule().allDay()),
+            new Column<>(
+                    "start_local",
+                    TEXT,
+                    event -> DateTimes.text(event.schedule().start().toLocalDateTime())),
+            new Column<>(
+                    "end_local",
+                    TEXT,
+                    event -> DateTimes.text(event.schedule().end().toLocalDateTime())),
+            new Column<>("zone", TEXT, event -> Zones.text(event.schedule().zone())),
+            new Column<>("starts_at", TIME, event -> event.schedule().startsAt()),
+            new Column<>("ends_at", TIME, event -> event.schedule().endsAt()),
+            new Column<>("cost", JSON, event -> Json.text(event.details().cost().toTree())),
+            new Column<>("website", TEXT, event -> event.details().website()),
+            new Column<>("show_map", FLAG, event -> event.details().flags().showMap()),
+            new Column<>("show_map_link", FLAG, event -> event.details().flags().showMapLink()),
+            new Column<>("hidden", FLAG, event -> event.details().flags().hidden()),
+            new Column<>("sticky", FLAG, event -> event.details().flags().sticky()),
+            new Column<>("featured", FLAG, event -> event.details().flags().featured()),
+            new Column<>("parent", INTEGER, event -> event.parent() == 0 ? Optional.empty() : event.parent()),
+            new Column<>("tickets", JSON, event -> Ticket.toJson(event.tickets())),
+            new Column<>("ticketed", FLAG, event -> !event.tickets().isEmpty()),
+            new Column<>("is_free", FLAG, Event::isFree));
+
+    private static final String SELECT = "SELECT " + PostStore.COLUMNS + ", " + names("e.%s") + " FROM"
+            + PostStore.TABLES + "JOIN event e ON e.id = p.id WHERE 1 = 1";
+    private static final String INSERT =
+            "INSERT INTO event (" + names("%s") + ", id) VALUES (" + "?, ".repeat(COLUMNS.size()) + "?)";
+    private static final String UPDATE = "UPDATE event SET " + names("%s = ?") + " WHERE id = ?";
+
+    private static String names(String pattern) {
+        return COLUMNS.stream()
+                .map(column -> pattern.replace("%s", column.name()))
+                .collect(Collectors.joining(", "));
+    }
 
     /** The events of these IDs with all their links, in no particular order; nothing is shown of the links yet. */
     public List<Event> all(Tx tx, Collection<Long> ids) {
@@ -59,12 +100,7 @@ public final class EventStore {
     }
 
     void insert(Tx tx, Event event) {
-        tx.run(Sql.of("""
-                INSERT INTO event
-                    (excerpt, all_day, start_local, end_local, zone, starts_at, ends_at, cost, website, show_map,
-                     show_map_link, hidden, sticky, featured, parent, tickets, ticketed, is_free, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """, values(event)));
+        tx.run(Sql.of(INSERT, values(event)));
         long id = event.post().id();
         insertVenues(tx, id, event.links());
         insertOrganizers(tx, id, event.links());
@@ -72,13 +108,7 @@ public final class EventStore {
     }
 
     void update(Tx tx, Event before, Event after) {
-        tx.run(Sql.of("""
-                UPDATE event
-                SET excerpt = ?, all_day = ?, start_local = ?, end_local = ?, zone = ?, starts_at = ?, ends_at = ?,
-                    cost = ?, website = ?, show_map = ?, show_map_link = ?, hidden = ?, sticky = ?, featured = ?,
-                    parent = ?, tickets = ?, ticketed = ?, is_free = ?
-                WHERE id = ?
-                """, values(after)));
+        tx.run(Sql.of(UPDATE, values(after)));
         updateLinks(tx, after.post().id(), before.links(), after.links());
     }
 
@@ -105,29 +135,10 @@ public final class EventStore {
 
     /** All columns in the order of both statements, the ID last. */
     private static Object[] values(Event event) {
-        Schedule schedule = event.schedule();
-        Flags flags = event.flags();
-        return new Object[] {
-            event.excerpt(),
-            schedule.allDay(),
-            DateTimes.text(schedule.start().toLocalDateTime()),
-            DateTimes.text(schedule.end().toLocalDateTime()),
-            Zones.text(schedule.zone()),
-            schedule.startsAt(),
-            schedule.endsAt(),
-            Json.text(event.cost().toTree()),
-            event.website(),
-            flags.showMap(),
-            flags.showMapLink(),
-            flags.hidden(),
-            flags.sticky(),
-            flags.featured(),
-            event.parent() == 0 ? Optional.empty() : event.parent(),
-            Ticket.toJson(event.tickets()),
-            !event.tickets().isEmpty(),
-            event.isFree(),
-            event.post().id()
-        };
+        return Stream.concat(
+                        COLUMNS.stream().map(column -> column.value().apply(event)),
+                        Stream.of(event.post().id()))
+                .toArray();
     }
 
     private static void insertVenues(Tx tx, long id, Links links) {
@@ -175,7 +186,6 @@ public final class EventStore {
     private static Event event(Row row) {
         return new Event(
                 PostStore.post(row),
-                row.text("excerpt"),
                 Schedule.restore(
                         DateTimes.parse(row.text("start_local")),
                         row.time("starts_at"),
@@ -183,6 +193,17 @@ public final class EventStore {
                         row.time("ends_at"),
                         Zones.parse(row.text("zone")).orElseThrow(),
                         row.flag("all_day")),
+                details(row),
+                row.findInteger("parent").orElse(0L),
+                Ticket.fromTree(tree(row.text("tickets"))),
+                Links.NONE,
+                0,
+                Links.Shown.NOTHING);
+    }
+
+    private static EventDetails details(Row row) {
+        return new EventDetails(
+                row.text("excerpt"),
                 Cost.fromTree(tree(row.text("cost"))),
                 row.text("website"),
                 new Flags(
@@ -190,12 +211,7 @@ public final class EventStore {
                         row.flag("show_map_link"),
                         row.flag("hidden"),
                         row.flag("sticky"),
-                        row.flag("featured")),
-                row.findInteger("parent").orElse(0L),
-                Ticket.fromTree(tree(row.text("tickets"))),
-                Links.NONE,
-                0,
-                Links.Shown.NOTHING);
+                        row.flag("featured")));
     }
 
     /** Most events have no tickets, and many no cost. */

@@ -67,25 +67,13 @@ public final class Events implements WritableKind<Event, EventChange> {
         Schedule schedule = schedule(stored.schedule(), change.times(), actor, refusals);
         return new Event(
                 post,
-                change.excerpt().or(stored.excerpt(), ""),
                 schedule,
-                change.cost().or(stored.cost(), Cost.NONE),
-                change.website().or(stored.website(), ""),
-                flags(stored.flags(), change.flags()),
+                change.details().applyTo(stored.details()),
                 parent(from, stored, change.parent(), actor, refusals),
                 tickets(stored.tickets(), change.tickets(), schedule.zone(), actor, refusals),
                 links.apply(from, stored, change.links(), actor, refusals),
                 stored.shownParent(),
                 stored.shown());
-    }
-
-    private static Flags flags(Flags stored, EventChange.Flags change) {
-        return new Flags(
-                change.showMap().or(stored.showMap(), false),
-                change.showMapLink().or(stored.showMapLink(), false),
-                change.hidden().or(stored.hidden(), false),
-                change.sticky().or(stored.sticky(), false),
-                change.featured().or(stored.featured(), false));
     }
 
     /** Zone and all-day first: they say how the new times are to be read. */
