@@ -28,6 +28,7 @@ class PackageOrderTest {
             "cache",
             "auth",
             "api",
+            "idempotency",
             "media",
             "listing",
             "post",
