@@ -26,6 +26,7 @@ class PackageOrderTest {
             "memory",
             "store",
             "cache",
+            "settings",
             "auth",
             "api",
             "idempotency",

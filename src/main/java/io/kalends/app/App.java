@@ -1,7 +1,6 @@
 package io.kalends.app;
 
 import io.kalends.admin.Editor;
-import io.kalends.admin.SiteSettings;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
@@ -45,6 +44,7 @@ import io.kalends.post.PostWriter;
 import io.kalends.post.Publications;
 import io.kalends.post.RecordCache;
 import io.kalends.post.Trash;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
 import io.kalends.sync.Followed;
