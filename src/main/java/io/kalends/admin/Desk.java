@@ -1,7 +1,6 @@
 package io.kalends.admin;
 
 import io.kalends.api.Call;
-import io.kalends.api.Making;
 import io.kalends.api.Query;
 import io.kalends.api.Rendering;
 import io.kalends.api.Reply;
@@ -94,8 +93,7 @@ final class Desk {
                 wish.variables,
                 Query.parse(wish.query),
                 wish.body,
-                wish.ifMatch,
-                Making.DIRECT);
+                wish.ifMatch);
     }
 
     Shown send(Turn turn, Wish wish) {

@@ -1,5 +1,6 @@
 package io.kalends.admin;
 
+import io.kalends.config.Setting;
 import java.util.Map;
 
 /** What the set-up needs of the program around it. */
@@ -10,10 +11,10 @@ public interface FirstVisit {
     void fillWithDemo();
 
     /** Whether this setting was given at the start, so that it cannot be chosen. */
-    boolean isGiven(String setting);
+    boolean isGiven(Setting setting);
 
     /** What is wrong with settings that were chosen, "" for nothing. */
-    String fault(Map<String, String> chosen);
+    String fault(Map<Setting, String> chosen);
 
     /** Begins anew with what was chosen, as soon as the reply to this request is sent. */
     void renew();

@@ -8,10 +8,13 @@ import io.kalends.auth.Logins;
 import io.kalends.auth.Role;
 import io.kalends.auth.SetUpTokens;
 import io.kalends.auth.User;
+import io.kalends.config.Setting;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
 import io.kalends.web.Visit;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,11 +71,11 @@ final class SetupPages {
         }
 
         boolean mayName() {
-            return !first.isGiven(SiteSettings.NAME);
+            return !first.isGiven(Setting.SITE_NAME);
         }
 
         boolean mayChooseZone() {
-            return !first.isGiven(SiteSettings.ZONE);
+            return !first.isGiven(Setting.TIMEZONE);
         }
     }
 
@@ -109,7 +112,7 @@ final class SetupPages {
         Optional<User> administrator = administrator();
         if (logins.isAnybody() || administrator.isEmpty() || !tokens.hold(token(call)))
             return show(call, visit, form, 403);
-        Map<String, String> chosen = chosen(form);
+        Map<Setting, String> chosen = chosen(form);
         check(form, visit, chosen);
         if (form.hasFaults()) return show(call, visit, form, 400);
         if (!keep(administrator.get(), form.text("new_password"), chosen)) return show(call, visit, form, 403);
@@ -118,26 +121,26 @@ final class SetupPages {
         return done(visit, administrator.get());
     }
 
-    private Map<String, String> chosen(Form form) {
-        var chosen = new LinkedHashMap<String, String>();
-        if (!first.isGiven(SiteSettings.NAME))
-            chosen.put(SiteSettings.NAME, form.text("site_name").strip());
-        if (!first.isGiven(SiteSettings.ZONE))
-            chosen.put(SiteSettings.ZONE, form.text("timezone").strip());
+    private Map<Setting, String> chosen(Form form) {
+        var chosen = new EnumMap<Setting, String>(Setting.class);
+        if (!first.isGiven(Setting.SITE_NAME))
+            chosen.put(Setting.SITE_NAME, form.text("site_name").strip());
+        if (!first.isGiven(Setting.TIMEZONE))
+            chosen.put(Setting.TIMEZONE, form.text("timezone").strip());
         return chosen;
     }
 
-    private void check(Form form, Visit visit, Map<String, String> chosen) {
+    private void check(Form form, Visit visit, Map<Setting, String> chosen) {
         form.checkPassword("new_password", visit);
         if (!form.text("new_password").equals(form.text("repeated")))
             form.faults().put("repeated", visit.t("admin.password.differs"));
-        if (chosen.getOrDefault(SiteSettings.NAME, "x").isEmpty())
+        if (chosen.getOrDefault(Setting.SITE_NAME, "x").isEmpty())
             form.faults().put("site_name", visit.t("admin.setup.name"));
         else if (!first.fault(chosen).isEmpty()) form.faults().put("timezone", visit.t("admin.setup.zone"));
     }
 
     /** Of two who finish at the same time the first counts. */
-    private boolean keep(User administrator, String password, Map<String, String> chosen) {
+    private boolean keep(User administrator, String password, Map<Setting, String> chosen) {
         String hash = logins.hash(password);
         return db.write(tx -> {
             tx.lock("set-up");

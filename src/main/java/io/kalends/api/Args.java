@@ -34,7 +34,7 @@ public final class Args {
     }
 
     /** A parameter that comes in a header. */
-    static Args ofHeader(Param<?> param, String raw, Context context) {
+    public static Args ofHeader(Param<?> param, String raw, Context context) {
         var args = new Args(context, new Refusals());
         args.read(param, raw);
         return args;

@@ -1,7 +1,6 @@
 package io.kalends.api;
 
 import io.kalends.auth.Caller;
-import io.kalends.store.Database;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -18,7 +17,6 @@ public record Call(
         Query query,
         Map<String, @Nullable Object> body,
         Optional<String> ifMatch,
-        Making making,
         Sender sender) {
 
     public Call(
@@ -28,9 +26,8 @@ public record Call(
             Map<String, String> variables,
             Query query,
             Map<String, @Nullable Object> body,
-            Optional<String> ifMatch,
-            Making making) {
-        this(route, caller, context, variables, query, body, ifMatch, making, Sender.UNKNOWN);
+            Optional<String> ifMatch) {
+        this(route, caller, context, variables, query, body, ifMatch, Sender.UNKNOWN);
     }
 
     /** Names the members of a reply to keep. */
@@ -67,23 +64,14 @@ public record Call(
         return ifMatch.isEmpty() && query.isEmpty() && view.isPlain(body.keySet());
     }
 
-    /** Makes what the caller wants. */
-    public Reply make(Database db, Creation creation) {
-        return making.of(db, creation);
-    }
-
     /** The same call with other parameters. */
     public Call asking(Query other) {
-        return new Call(route, caller, context, variables, other, body, ifMatch, making, sender);
+        return new Call(route, caller, context, variables, other, body, ifMatch, sender);
     }
 
     /** The same call with its body. */
     public Call with(Map<String, @Nullable Object> fields) {
-        return new Call(route, caller, context, variables, query, fields, ifMatch, making, sender);
-    }
-
-    Call by(Making other) {
-        return new Call(route, caller, context, variables, query, body, ifMatch, other, sender);
+        return new Call(route, caller, context, variables, query, fields, ifMatch, sender);
     }
 
     /** How the reply is to be written. */

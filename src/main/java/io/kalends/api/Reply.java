@@ -78,7 +78,7 @@ public final class Reply {
     }
 
     /** 201 with the new record; {@code path} is its place below the namespace. */
-    public static <T> Reply created(Call call, View<T> view, T record, String path) {
+    static <T> Reply created(Call call, View<T> view, T record, String path) {
         return of(201, view, record).header("Location", call.links().api(path));
     }
 
@@ -143,7 +143,7 @@ public final class Reply {
     }
 
     /** JSON that is written out already. */
-    static Reply written(int status, byte[] json) {
+    public static Reply written(int status, byte[] json) {
         return new Reply(status, JSON, rendering -> json, Optional.empty());
     }
 

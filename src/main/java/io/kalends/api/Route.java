@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,6 +57,15 @@ public final class Route {
 
     /** Where the editor is found, below the address of the service. */
     public static final String EDITOR_PATH = "/admin";
+
+    /** Taken by every idempotent route. */
+    public static final Param<String> IDEMPOTENCY_KEY = Param.header(
+            "Idempotency-Key",
+            Type.input(
+                    Map.of("type", "string", "minLength", 1, "maxLength", 255, "pattern", "^[!-~]+$"),
+                    (raw, context) -> idempotencyKey(raw)),
+            "A text of your choice for this request. Sent again with the same within 24 hours, it makes nothing more and"
+                    + " is answered as the first time");
 
     /** The variable that stands for all segments that follow, not just for one. */
     public static final String REST = "path";
@@ -115,6 +125,7 @@ public final class Route {
     private Optional<FormGuard> guard = Optional.empty();
     private Optional<Purpose> purpose;
     private boolean shownOnce;
+    private Optional<Function<Call, Creation<Reply>>> creation = Optional.empty();
     private Handler handler = call -> {
         throw new IllegalStateException("no handler");
     };
@@ -139,7 +150,6 @@ public final class Route {
         purpose = waits ? Optional.empty() : Optional.of(Purpose.WORK);
         Matcher variables = VARIABLE.matcher(path);
         while (variables.find()) params.add(variable(variables.group(1)));
-        if (creates()) params.add(Attempts.KEY);
     }
 
     private static Param<?> variable(String name) {
@@ -222,7 +232,11 @@ public final class Route {
     }
 
     public Route gives(Type<?> type) {
-        output = Optional.of(new Output(creates() ? 201 : 200, type, false, JSON));
+        return gives(200, type);
+    }
+
+    private Route gives(int status, Type<?> type) {
+        output = Optional.of(new Output(status, type, false, JSON));
         return this;
     }
 
@@ -232,10 +246,10 @@ public final class Route {
         return this;
     }
 
-    /** The same with something in it that is shown this once and kept nowhere. */
-    public Route givesOnce(View<?> view) {
+    /** What it gives holds a secret, which is kept nowhere. */
+    public Route shownOnce() {
         shownOnce = true;
-        return gives(view);
+        return this;
     }
 
     /** Some records and nothing around them. */
@@ -281,6 +295,25 @@ public final class Route {
         return this;
     }
 
+    /**
+     * Creates a record and gives it. The route is then idempotent: a request that is repeated with its key is answered as
+     * the first time.
+     *
+     * @param path of the new record, below the namespace
+     */
+    public <T> Route toCreate(View<T> view, Function<T, String> path, Function<Call, Creation<T>> prepare) {
+        params.add(IDEMPOTENCY_KEY);
+        creation =
+                Optional.of(call -> prepare.apply(call).map(made -> Reply.created(call, view, made, path.apply(made))));
+        return gives(201, Type.object(view)).to(call -> creation(call).run());
+    }
+
+    private static String idempotencyKey(Object raw) {
+        String key = Type.string(raw);
+        if (!key.matches("[!-~]{1,255}")) throw Invalid.value("must be 1 to 255 visible characters of ASCII");
+        return key;
+    }
+
     public Set<Method> methods() {
         return methods;
     }
@@ -296,6 +329,15 @@ public final class Route {
     /** Whether something new comes of it. */
     public boolean creates() {
         return action == Action.CREATE || action == Action.UPLOAD;
+    }
+
+    public boolean isIdempotent() {
+        return creation.isPresent();
+    }
+
+    /** What an idempotent route has to do for a call. */
+    public Creation<Reply> creation(Call call) {
+        return creation.orElseThrow().apply(call);
     }
 
     /** Whether its reply is to be kept nowhere. */

@@ -1,8 +1,6 @@
 package io.kalends.app;
 
 import io.kalends.admin.Editor;
-import io.kalends.admin.SiteSettings;
-import io.kalends.api.Attempts;
 import io.kalends.api.Route;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Accounts;
@@ -24,6 +22,7 @@ import io.kalends.event.ShownLinks;
 import io.kalends.feed.FeedRoutes;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
+import io.kalends.idempotency.Idempotency;
 import io.kalends.media.MediaFiles;
 import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
@@ -45,6 +44,7 @@ import io.kalends.post.PostWriter;
 import io.kalends.post.Publications;
 import io.kalends.post.RecordCache;
 import io.kalends.post.Trash;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
 import io.kalends.sync.Followed;
@@ -111,8 +111,8 @@ public final class App implements AutoCloseable {
         var postStore = new PostStore();
         var trash = new Trash(db, postStore, clock, config.trashDays());
         housekeeping.add("Emptying the trash", trash::purge);
-        var attempts = new Attempts(db, clock);
-        housekeeping.add("Forgetting replies", attempts::forget);
+        var idempotency = new Idempotency(db, clock);
+        housekeeping.add("Purging replies", idempotency::purge);
         var oldChanges = new OldChanges(db, clock, config.changesKept());
         housekeeping.add("Forgetting old changes", oldChanges::purge);
         housekeeping.add("Telling the store how its rows are spread", db::analyze);
@@ -168,9 +168,9 @@ public final class App implements AutoCloseable {
         var eventSchema = new EventSchema();
         var venueSchema = new VenueSchema();
         var organizerSchema = new OrganizerSchema();
-        routes.addAll(new PostRoutes<>(db, eventSchema, eventLists, events).routes());
-        routes.addAll(new PostRoutes<>(db, venueSchema, venueLists, venues).routes());
-        routes.addAll(new PostRoutes<>(db, organizerSchema, organizerLists, organizers).routes());
+        routes.addAll(new PostRoutes<>(eventSchema, eventLists, events).routes());
+        routes.addAll(new PostRoutes<>(venueSchema, venueLists, venues).routes());
+        routes.addAll(new PostRoutes<>(organizerSchema, organizerLists, organizers).routes());
         routes.addAll(new TermRoutes(db, terms, Taxonomy.CATEGORY).routes());
         routes.addAll(new TermRoutes(db, terms, Taxonomy.TAG).routes());
         routes.addAll(new MediaRoutes(db, library).routes());
@@ -212,7 +212,7 @@ public final class App implements AutoCloseable {
                 socket,
                 docs.all(),
                 accounts,
-                attempts,
+                idempotency,
                 index,
                 operations,
                 db,

@@ -1,12 +1,11 @@
 package io.kalends.app;
 
 import io.kalends.admin.FirstVisit;
-import io.kalends.admin.SiteSettings;
 import io.kalends.config.BadSetting;
 import io.kalends.config.Config;
 import io.kalends.config.Setting;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.StoreUnavailable;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -18,11 +17,11 @@ public final class FirstRun implements FirstVisit {
 
     private final App app;
     private final Config given;
-    private final Map<String, String> chosen;
+    private final Map<Setting, String> chosen;
     private Runnable renewal = () -> {};
 
     /** @param chosen what was stored by a set-up before the start */
-    FirstRun(App app, Config given, Map<String, String> chosen) {
+    FirstRun(App app, Config given, Map<Setting, String> chosen) {
         this.app = app;
         this.given = given;
         this.chosen = chosen;
@@ -30,7 +29,7 @@ public final class FirstRun implements FirstVisit {
 
     /** The settings to begin with: those given, else those chosen. */
     Config config() {
-        return given.or(settings(chosen));
+        return given.or(chosen);
     }
 
     /** Whether the set-up may yet be finished at another node, which has the same store. */
@@ -46,13 +45,6 @@ public final class FirstRun implements FirstVisit {
         } catch (StoreUnavailable e) {
             return false; // nothing is known yet
         }
-    }
-
-    /** The settings of these keys. */
-    private static Map<Setting, String> settings(Map<String, String> texts) {
-        var settings = new EnumMap<Setting, String>(Setting.class);
-        texts.forEach((key, text) -> Setting.named(key).ifPresent(setting -> settings.put(setting, text)));
-        return settings;
     }
 
     /** What is to be done when the program is to begin anew. */
@@ -71,16 +63,14 @@ public final class FirstRun implements FirstVisit {
     }
 
     @Override
-    public boolean isGiven(String setting) {
-        return Setting.named(setting)
-                .filter(known -> given.given().texts().containsKey(known))
-                .isPresent();
+    public boolean isGiven(Setting setting) {
+        return given.given().texts().containsKey(setting);
     }
 
     @Override
-    public String fault(Map<String, String> choice) {
+    public String fault(Map<Setting, String> choice) {
         try {
-            Config tried = given.or(settings(choice));
+            Config tried = given.or(choice);
             return tried.siteName().isEmpty() ? "empty" : "";
         } catch (BadSetting e) {
             return String.valueOf(e.getMessage());

@@ -6,7 +6,6 @@ import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fragments;
 import io.kalends.api.Links;
-import io.kalends.api.Making;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
 import io.kalends.api.Rendering;
@@ -225,8 +224,7 @@ public final class Demo {
                     .orElseThrow();
             var context = new Context(config, at, links, new Fragments(new Caches()));
             Map<String, String> variables = action == Action.DELETE ? Map.of("id", text(fields, "id")) : Map.of();
-            var call = new Call(
-                    route, administrator, context, variables, Query.parse(""), fields, Optional.empty(), Making.DIRECT);
+            var call = new Call(route, administrator, context, variables, Query.parse(""), fields, Optional.empty());
             Reply reply = route.handle(call);
             byte[] body = reply.content().bytes(Rendering.whole(context));
             return requireNonNull(object(Json.parse(body, 10)).get("id"));

@@ -1,9 +1,9 @@
 package io.kalends.doc;
 
-import io.kalends.api.Attempts;
 import io.kalends.api.Fault;
 import io.kalends.api.Param;
 import io.kalends.api.Route;
+import io.kalends.idempotency.Idempotency;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class Faults {
             case READ, DELETE -> {}
             case CREATE, UPDATE, UPLOAD, FORM -> add(faults, BODY);
         }
-        if (route.creates()) add(faults, Attempts.faults(route));
+        if (route.isIdempotent()) add(faults, Idempotency.faults(route));
         if (requiresFields(route)) add(faults, List.of(Fault.MISSING_PARAM));
         add(faults, route.faults());
         return faults;

@@ -2,7 +2,6 @@ package io.kalends.doc;
 
 import static java.util.stream.Collectors.joining;
 
-import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
@@ -11,6 +10,7 @@ import io.kalends.api.Param;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.auth.Role;
+import io.kalends.idempotency.Idempotency;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -203,7 +203,8 @@ final class Operation {
     private Map<String, Object> success(Route.Output output) {
         var headers = new LinkedHashMap<String, Object>();
         if (route.action() != Route.Action.DELETE) headers.put("ETag", header("ETag"));
-        if (route.creates()) for (String name : List.of("Location", Attempts.REPLAYED)) headers.put(name, header(name));
+        if (route.isIdempotent())
+            for (String name : List.of("Location", Idempotency.REPLAYED)) headers.put(name, header(name));
         if (output.paged())
             for (String name : List.of("X-TEC-Total", "X-TEC-TotalPages", "Link")) headers.put(name, header(name));
         headers.put("X-Request-Id", header("X-Request-Id"));
@@ -240,7 +241,7 @@ final class Operation {
         List<String> codes = faults.stream().map(Fault::code).distinct().toList();
         var headers = new LinkedHashMap<String, Object>();
         if (status == 401) headers.put("WWW-Authenticate", header("WWW-Authenticate"));
-        if (status == 429 || status == 503 || faults.contains(Attempts.IN_USE))
+        if (status == 429 || status == 503 || faults.contains(Idempotency.IN_FLIGHT))
             headers.put("Retry-After", header("Retry-After"));
         headers.put("X-Request-Id", header("X-Request-Id"));
         var examples = new LinkedHashMap<String, Object>();
@@ -282,7 +283,7 @@ final class Operation {
             case "X-TEC-TotalPages" -> "Number of pages";
             case "Link" ->
                 "Addresses of the first, previous, next and last page; absent when nothing was found, or when they are very long";
-            case Attempts.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";
+            case Idempotency.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";
             case "Retry-After" -> "Seconds to wait before trying again";
             case "WWW-Authenticate" -> "How to send credentials, when those sent are not valid";
             default -> "Names this request in the log; taken from the request when it sends one";

@@ -1,12 +1,10 @@
 package io.kalends.http;
 
-import io.kalends.api.Attempts;
 import io.kalends.api.Call;
 import io.kalends.api.Context;
 import io.kalends.api.Fault;
 import io.kalends.api.FormGuard;
 import io.kalends.api.Fragments;
-import io.kalends.api.Making;
 import io.kalends.api.Method;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
@@ -17,6 +15,7 @@ import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.config.Config;
 import io.kalends.doc.Index;
+import io.kalends.idempotency.Idempotency;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Claim;
 import io.kalends.memory.MemoryExhausted;
@@ -40,7 +39,7 @@ final class Dispatcher {
     private final Clock clock;
     private final Router router;
     private final Accounts accounts;
-    private final Attempts attempts;
+    private final Idempotency idempotency;
     private final Budget budget;
     private final Bodies bodies;
     private final Index index;
@@ -56,7 +55,7 @@ final class Dispatcher {
             Clock clock,
             Router router,
             Accounts accounts,
-            Attempts attempts,
+            Idempotency idempotency,
             Index index,
             Languages languages,
             FailurePage failurePage,
@@ -67,7 +66,7 @@ final class Dispatcher {
         this.clock = clock;
         this.router = router;
         this.accounts = accounts;
-        this.attempts = attempts;
+        this.idempotency = idempotency;
         this.index = index;
         this.budget = budget;
         this.fragments = fragments;
@@ -203,7 +202,6 @@ final class Dispatcher {
                 match.query(),
                 Map.of(),
                 request.header("If-Match"),
-                Making.DIRECT,
                 match.isApi() ? Sender.UNKNOWN : sender(request));
         try {
             Body body = exchange.hold(body(head, request));
@@ -218,8 +216,8 @@ final class Dispatcher {
 
     private Reply handle(Call call, Body body, Incoming request) {
         Route route = call.route();
-        Optional<String> key = route.creates() ? request.header(Attempts.KEY.name()) : Optional.empty();
-        return key.map(name -> attempts.answer(call, name, body.fingerprint(request)))
+        Optional<String> key = route.isIdempotent() ? request.header(Route.IDEMPOTENCY_KEY.name()) : Optional.empty();
+        return key.map(name -> idempotency.answer(call, name, body.fingerprint(request)))
                 .orElseGet(() -> route.handle(call));
     }
 

@@ -1,6 +1,5 @@
 package io.kalends.http;
 
-import io.kalends.api.Attempts;
 import io.kalends.api.Fragments;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
@@ -9,6 +8,7 @@ import io.kalends.cache.InFlight.Work;
 import io.kalends.config.Config;
 import io.kalends.config.Config.Tls;
 import io.kalends.doc.Index;
+import io.kalends.idempotency.Idempotency;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.post.Publications;
@@ -111,7 +111,7 @@ public final class Server implements AutoCloseable {
             ServerSocketChannel socket,
             List<Route> routes,
             Accounts accounts,
-            Attempts attempts,
+            Idempotency idempotency,
             Index index,
             Operations operations,
             Database db,
@@ -128,7 +128,7 @@ public final class Server implements AutoCloseable {
                 clock,
                 router,
                 accounts,
-                attempts,
+                idempotency,
                 index,
                 languages,
                 failurePage,

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,25 +66,8 @@ public final class MediaLibrary {
      */
     public record NewImage(Upload file, Optional<String> title, String alt) {}
 
-    /**
-     * Keeps the files of an image and has it stored.
-     *
-     * @param storing stores it, by {@link #add}
-     */
-    <R> R upload(NewImage image, Actor actor, Function<Media, R> storing) {
-        Media kept = kept(image, actor);
-        try {
-            return storing.apply(kept);
-        } catch (StoreUnavailable e) {
-            throw e; // it may be stored all the same: the sweep will know
-        } catch (RuntimeException e) {
-            remove(kept.key());
-            throw e;
-        }
-    }
-
-    /** The image of an upload, which the store does not know yet; its files are kept. */
-    private Media kept(NewImage image, Actor actor) {
+    /** The image of an upload, which the store does not know before it is added; its files are kept. */
+    Media keepFiles(NewImage image, Actor actor) {
         Upload upload = image.file();
         try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
             return pictures.use(file, upload.filename(), picture -> media(image, actor, picture, keep(picture)));
@@ -150,15 +132,16 @@ public final class MediaLibrary {
             store.delete(tx, stored.id());
             return stored;
         });
-        remove(deleted.key());
+        removeFiles(deleted);
         return deleted;
     }
 
-    private void remove(String key) {
+    /** Those of an image the store does not know. */
+    void removeFiles(Media media) {
         try {
-            files.delete(key);
+            files.delete(media.key());
         } catch (UncheckedIOException | StoreUnavailable e) {
-            LOG.warn("The files of an image stay until the next sweep: {}", key, e);
+            LOG.warn("The files of an image stay until the next sweep: {}", media.key(), e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
 import io.kalends.api.Reply;
@@ -36,10 +37,9 @@ public final class MediaRoutes {
                 Route.upload(ALL, "Upload an image")
                         .takes(MediaParams.fields())
                         .needs(Right.UPLOAD)
-                        .gives(MediaView.MEDIA)
                         .fails(Fault.INVALID_PARAM)
                         .fails(MediaLibrary.UNSUPPORTED_TYPE, MediaLibrary.INVALID_IMAGE)
-                        .to(this::upload),
+                        .toCreate(MediaView.MEDIA, MediaView::path, this::upload),
                 Route.get(ONE, "Read an uploaded image")
                         .needs(Right.READ_MEDIA)
                         .gives(MediaView.MEDIA)
@@ -62,19 +62,15 @@ public final class MediaRoutes {
         return Reply.page(call, COLLECTION, MediaView.MEDIA, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
     }
 
-    private Reply upload(Call call) {
+    private Creation<Media> upload(Call call) {
         Args args = call.args();
         args.check();
         var image = new MediaLibrary.NewImage(
                 args.get(MediaParams.FILE),
                 args.find(MediaParams.TITLE),
                 args.find(MediaParams.ALT).orElse(""));
-        return library.upload(
-                image, call.actor(), kept -> call.make(db, tx -> created(call, library.add(tx, kept, call.actor()))));
-    }
-
-    private static Reply created(Call call, Media made) {
-        return Reply.created(call, MediaView.MEDIA, made, MediaView.path(made));
+        Media kept = library.keepFiles(image, call.actor());
+        return Creation.in(db, tx -> library.add(tx, kept, call.actor())).onFailure(() -> library.removeFiles(kept));
     }
 
     private Reply delete(Call call) {

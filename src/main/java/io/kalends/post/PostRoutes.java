@@ -11,8 +11,6 @@ import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
-import io.kalends.store.Database;
-import io.kalends.store.Tx;
 import io.kalends.text.Slugs;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +18,13 @@ import java.util.function.Function;
 
 /** The part of the interface for one kind of post: its collection, and its members by ID and by slug. */
 public final class PostRoutes<T, F extends ListFilter, C> {
-    private final Database db;
     private final PostSchema<T, F, C> schema;
     private final PostLists<T, F> lists;
     private final PostWriter<T, C> writer;
     private final Posts<T> posts;
     private final Kind kind;
 
-    public PostRoutes(Database db, PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
-        this.db = db;
+    public PostRoutes(PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
         this.schema = schema;
         this.lists = lists;
         this.writer = writer;
@@ -62,9 +58,8 @@ public final class PostRoutes<T, F extends ListFilter, C> {
                 Route.create(path, "Create " + kind.withArticle())
                         .takes(schema.fieldsOfNew())
                         .needs(Right.WRITE)
-                        .gives(schema.view())
                         .fails(Fault.INVALID_PARAM)
-                        .to(this::create));
+                        .toCreate(schema.view(), this::path, this::create));
     }
 
     private List<Route> members(String variable, Function<Call, Ref> ref) {
@@ -105,26 +100,17 @@ public final class PostRoutes<T, F extends ListFilter, C> {
         return Reply.ok(schema.viewAlone(), record).taggedAs(schema.view(), record);
     }
 
-    private Reply create(Call call) {
+    private Creation<T> create(Call call) {
         // Read before the transaction: what takes time without the store is not to hold up other writers.
         Args args = call.args();
         C change = schema.change(args);
-        return call.make(db, new Creation() {
-            @Override
-            public Reply within(Tx tx) {
-                return created(call, writer.create(tx, change, call.actor(), args.refusals()));
-            }
-
-            @Override
-            public Reply by(Database store) {
-                return created(call, writer.create(change, call.actor(), args.refusals()));
-            }
-        });
+        return new Creation<>(
+                tx -> writer.create(tx, change, call.actor(), args.refusals()),
+                () -> writer.create(change, call.actor(), args.refusals()));
     }
 
-    private Reply created(Call call, T made) {
-        String path = "/" + kind.collection() + "/" + posts.kind().post(made).id();
-        return Reply.created(call, schema.view(), made, path);
+    private String path(T record) {
+        return "/" + kind.collection() + "/" + posts.kind().post(record).id();
     }
 
     private Reply delete(Call call, Ref ref) {

@@ -2,6 +2,7 @@ package io.kalends.term;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
@@ -41,9 +42,8 @@ public final class TermRoutes {
                 Route.create(all, "Create a " + word)
                         .takes(TermParams.fields(taxonomy, TermParams.NAME.must()))
                         .needs(Right.MANAGE_TERMS)
-                        .gives(view)
                         .fails(Fault.INVALID_PARAM, Terms.EXISTS)
-                        .to(this::create),
+                        .toCreate(view, TermView::path, this::create),
                 Route.get(one, "Read a " + word)
                         .gives(view)
                         .fails(Terms.NOT_FOUND)
@@ -69,23 +69,13 @@ public final class TermRoutes {
         return Reply.page(call, taxonomy.collection(), view, paging, found, taxonomy.pageNotFound());
     }
 
-    private Reply create(Call call) {
+    private Creation<Term> create(Call call) {
         Args args = call.args();
         TermChange change = TermParams.change(args);
-        return call.make(
+        return Creation.in(
                 db,
-                tx -> created(
-                        call,
-                        terms.create(
-                                tx,
-                                taxonomy,
-                                change,
-                                call.actor(),
-                                args.refusals().copy())));
-    }
-
-    private Reply created(Call call, Term made) {
-        return Reply.created(call, view, made, TermView.path(made));
+                tx -> terms.create(
+                        tx, taxonomy, change, call.actor(), args.refusals().copy()));
     }
 
     private Reply read(Call call) {

@@ -2,6 +2,7 @@ package io.kalends.user;
 
 import io.kalends.api.Args;
 import io.kalends.api.Call;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
@@ -46,9 +47,8 @@ public final class UserRoutes {
                 Route.create(ALL, "Create a user")
                         .takes(UserParams.fields())
                         .needs(Right.MANAGE_USERS)
-                        .gives(UserView.USER)
                         .fails(Fault.INVALID_PARAM, Users.EXISTS)
-                        .to(this::create),
+                        .toCreate(UserView.USER, UserView::path, this::create),
                 Route.get(ONE, "Read a user")
                         .needs(Right.SIGNED_IN)
                         .gives(UserView.USER)
@@ -80,9 +80,9 @@ public final class UserRoutes {
                 Route.create(PASSWORDS, "Create an application password")
                         .takes(UserParams.PASSWORD_NAME)
                         .needs(Right.SIGNED_IN)
-                        .givesOnce(UserView.ISSUED)
                         .fails(Users.NOT_FOUND, Fault.INVALID_PARAM)
-                        .to(this::issue),
+                        .shownOnce()
+                        .toCreate(UserView.ISSUED, issued -> UserView.path(issued.password()), this::issue),
                 Route.delete(PASSWORDS, "Revoke all application passwords of a user")
                         .needs(Right.SIGNED_IN)
                         .givesAll(UserView.PASSWORD)
@@ -110,14 +110,11 @@ public final class UserRoutes {
         return Reply.page(call, COLLECTION, UserView.USER, paging, found, Users.PAGE_NOT_FOUND);
     }
 
-    private Reply create(Call call) {
+    private Creation<User> create(Call call) {
         Args args = call.args();
         args.check();
         UserChange change = UserParams.change(args);
-        return call.make(db, tx -> {
-            User made = users.create(tx, change, call.actor());
-            return Reply.created(call, UserView.USER, made, UserView.path(made));
-        });
+        return Creation.in(db, tx -> users.create(tx, change, call.actor()));
     }
 
     private Reply update(Call call) {
@@ -143,14 +140,11 @@ public final class UserRoutes {
         return Reply.ok(UserView.USER, deleted);
     }
 
-    private Reply issue(Call call) {
+    private Creation<Issued> issue(Call call) {
         Users.needOwn(id(call), call.actor());
         Args args = call.args();
         args.check();
         String name = args.find(UserParams.PASSWORD_NAME).orElse("");
-        return call.make(db, tx -> {
-            Issued issued = users.issue(tx, id(call), name);
-            return Reply.created(call, UserView.ISSUED, issued, UserView.path(issued.password()));
-        });
+        return Creation.in(db, tx -> users.issue(tx, id(call), name));
     }
 }

@@ -43,6 +43,28 @@ class MediaFaultsTest {
     }
 
     @Test
+    void keyedUploadThatIsNotStored_leavesNoFilesAndItsKeyFree() throws IOException {
+        change("ALTER TABLE media RENAME TO away");
+
+        Answer failed = keyed();
+        change("ALTER TABLE away RENAME TO media");
+
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(folders()).isEmpty();
+        assertThat(keyed().header("Idempotency-Replayed")).isEmpty();
+        assertThat(keyed().header("Idempotency-Replayed")).hasValue("true");
+        assertThat(folders()).hasSize(1);
+    }
+
+    private Answer keyed() {
+        var headers = Map.of(
+                "Content-Type", "image/png",
+                "Content-Disposition", "attachment; filename=\"p.png\"",
+                "Idempotency-Key", "once");
+        return Form.raw(service, AUTHOR, CONTENT, headers);
+    }
+
+    @Test
     void placeThatCannotBeWritten_isAway() throws IOException {
         Path media = service.data().resolve("media");
         Files.delete(media);

@@ -1,4 +1,4 @@
-package io.kalends.api;
+package io.kalends.idempotency;
 
 import static io.kalends.TestService.ADMIN;
 import static io.kalends.TestService.AUTHOR;
@@ -322,7 +322,7 @@ class IdempotencyKeyTest {
         Answer young = venue("Young", key);
 
         try (Database db = service.database()) {
-            new Attempts(db, service.clock()).forget();
+            new Idempotency(db, service.clock()).purge();
         }
 
         assertThat(rows("kept_reply")).isEqualTo(1);

@@ -1,22 +1,22 @@
-package io.kalends.api;
+package io.kalends.idempotency;
 
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Replies to requests that made something, in the store. */
-final class KeptReplies {
-    /** @param body empty where it was too secret to be kept */
-    record StoredReply(String request, int status, String location, String tag, Optional<String> body) {}
+/** Replies to requests with an idempotency key, in the store. */
+final class ReplyStore {
+    /** @param body empty where it held a secret */
+    record StoredReply(String fingerprint, int status, String location, String tag, Optional<String> body) {}
 
-    /** What was answered to this key after a moment. */
-    Optional<StoredReply> find(Tx tx, Attempt attempt, Instant after) {
+    /** The reply to a request with the same key, if it was made after a moment. */
+    Optional<StoredReply> find(Tx tx, KeyedRequest request, Instant after) {
         Sql sql = Sql.of("""
                 SELECT request, status, location, tag, body
                 FROM kept_reply
                 WHERE account_id = ? AND request_key = ? AND made_at > ?
-                """, attempt.caller(), attempt.key(), after);
+                """, request.caller(), request.key(), after);
         return tx.one(
                 sql,
                 row -> new StoredReply(
@@ -27,27 +27,27 @@ final class KeptReplies {
                         row.findText("body")));
     }
 
-    /** Takes the place of what was kept under the same key before. */
-    void put(Tx tx, Attempt attempt, StoredReply kept) {
+    /** Replaces an expired reply under the same key. */
+    void put(Tx tx, KeyedRequest request, StoredReply reply) {
         tx.run(Sql.of(
-                "DELETE FROM kept_reply WHERE account_id = ? AND request_key = ?", attempt.caller(), attempt.key()));
+                "DELETE FROM kept_reply WHERE account_id = ? AND request_key = ?", request.caller(), request.key()));
         tx.run(Sql.of(
                 """
                 INSERT INTO kept_reply (account_id, request_key, request, made_at, status, location, tag, body)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                attempt.caller(),
-                attempt.key(),
-                kept.request(),
-                attempt.at(),
-                kept.status(),
-                kept.location(),
-                kept.tag(),
-                kept.body()));
+                request.caller(),
+                request.key(),
+                reply.fingerprint(),
+                request.at(),
+                reply.status(),
+                reply.location(),
+                reply.tag(),
+                reply.body()));
     }
 
-    /** Removes some that are not younger than a moment, and says how many. */
-    int forget(Tx tx, Instant moment, int most) {
+    /** Removes at most so many that were made at a moment or before, and says how many. */
+    int purge(Tx tx, Instant moment, int most) {
         return tx.run(Sql.of("""
                 DELETE FROM kept_reply
                 WHERE (account_id, request_key) IN (
