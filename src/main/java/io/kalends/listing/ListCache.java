@@ -129,6 +129,19 @@ final class ListCache<F extends ListFilter> {
         return query.filter().isSameForAll() ? merged(query, actor, snapshot) : Optional.empty();
     }
 
+    /** Begins to make the list of visitors in the background, unless it is there or is being made. */
+    void prepare(ListQuery<F> query, Actor actor) {
+        if (bytes == 0 || query.filter().dependencies().isEmpty()) return;
+        Request<F> request = request(Audience.EVERYBODY, query, actor);
+        Entry entry = lists.get(request.key, k -> new Entry());
+        if (entry.state != null || entry.tooLarge) return;
+        try {
+            var _ = inFlight(entry, request);
+        } catch (RejectedExecutionException e) {
+            // Others wait already: it is made when it is asked for.
+        }
+    }
+
     /** What everybody sees, and what only this caller sees besides. */
     private Optional<OrderedIds> merged(ListQuery<F> query, Actor actor, Snapshot snapshot) {
         Optional<Timeline> none = Optional.of(Timeline.EMPTY);
@@ -144,15 +157,19 @@ final class ListCache<F extends ListFilter> {
     }
 
     private Optional<Timeline> timeline(Audience audience, ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        Request<F> request = request(audience, query, actor);
+        Entry entry = lists.get(request.key, k -> new Entry());
+        return entry.tooLarge ? Optional.empty() : timeline(entry, request, snapshot);
+    }
+
+    private Request<F> request(Audience audience, ListQuery<F> query, Actor actor) {
         var key = new Key<>(
                 audience,
                 audience == Audience.AUTHOR ? Optional.of(actor.caller()) : Optional.empty(),
                 query.search(),
                 audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
                 query.filter());
-        Entry entry = lists.get(key, k -> new Entry());
-        if (entry.tooLarge) return Optional.empty();
-        return timeline(entry, new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS)), snapshot);
+        return new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
     private Optional<Timeline> timeline(Entry entry, Request<F> request, Snapshot snapshot) {
