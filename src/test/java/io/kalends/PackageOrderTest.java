@@ -41,6 +41,8 @@ class PackageOrderTest {
             "web",
             "doc",
             "admin",
+            "tls",
+            "log",
             "http",
             "demo",
             "app",
@@ -58,6 +60,8 @@ class PackageOrderTest {
             entry("com.zaxxer.hikari.", "store"),
             entry("com.github.benmanes.caffeine.", "cache"),
             entry("gg.jte.", "web"),
+            entry("java.security.cert.", "tls"),
+            entry("io.micrometer.", "http"),
             entry("org.eclipse.jetty.", "http"));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.api.Route;
 import io.kalends.cache.Validity;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -64,7 +65,7 @@ final class CachedReply implements Sendable {
     }
 
     private final Validity validity;
-    private final String route;
+    private final Optional<Route> route;
     private final Outgoing reply;
     /** Made when first asked for: many a reply is sent but once. Two at once make the same. */
     private volatile Optional<Encoded> plain = Optional.empty();
@@ -72,8 +73,7 @@ final class CachedReply implements Sendable {
     private volatile Optional<Encoded> unchanged = Optional.empty();
     private volatile Optional<Encoded> compressed = Optional.empty();
 
-    /** @param route as the measurements call it */
-    CachedReply(Validity validity, String route, Outgoing reply) {
+    CachedReply(Validity validity, Optional<Route> route, Outgoing reply) {
         this.validity = validity;
         this.route = route;
         this.reply = reply;
@@ -85,7 +85,7 @@ final class CachedReply implements Sendable {
     }
 
     @Override
-    public String route() {
+    public Optional<Route> route() {
         return route;
     }
 

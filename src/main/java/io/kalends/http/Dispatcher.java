@@ -17,6 +17,7 @@ import io.kalends.auth.Accounts;
 import io.kalends.auth.Caller;
 import io.kalends.config.Config;
 import io.kalends.doc.Index;
+import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Claim;
 import io.kalends.memory.MemoryExhausted;
@@ -128,7 +129,8 @@ final class Dispatcher {
 
     private static Problem refusal(Exchange exchange, int status) {
         return switch (status) {
-            case AccessLog.CALLER_GONE -> new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
+            case AccessLog.CLIENT_CLOSED_REQUEST ->
+                new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
             case 500 -> Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId());
             case 503 ->
                 Fault.UNAVAILABLE

@@ -49,15 +49,10 @@ final class Exchange {
         return Rendering.of(context.orElseThrow(), match.orElseThrow().query());
     }
 
-    /** The route as the measurements call it. */
-    String routeName() {
-        return route.map(found -> found.place() + " " + found.path()).orElse("none");
-    }
-
     /** The reply with what it depends on; without a context it is valid at no moment. */
     ReplyCache.Made made(Outgoing reply) {
-        return context.map(known -> new ReplyCache.Made(reply, known.now(), known.dependencies(), routeName()))
-                .orElseGet(() -> new ReplyCache.Made(reply, Instant.MIN, Dependencies.unknown(), routeName()));
+        return context.map(known -> new ReplyCache.Made(reply, known.now(), known.dependencies(), route))
+                .orElseGet(() -> new ReplyCache.Made(reply, Instant.MIN, Dependencies.unknown(), route));
     }
 
     boolean isPreflight() {

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.text.ControlCharacters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -16,8 +17,10 @@ final class HeaderBlock extends PreEncodedHttpField {
     HeaderBlock(Map<String, String> headers) {
         super("Several", "");
         var lines = new StringBuilder();
-        headers.forEach((name, value) ->
-                lines.append(name).append(": ").append(OneLine.of(value)).append("\r\n"));
+        headers.forEach((name, value) -> lines.append(name)
+                .append(": ")
+                .append(ControlCharacters.toSpaces(value))
+                .append("\r\n"));
         bytes = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 

@@ -167,7 +167,7 @@ final class ReplyCache {
      * @param at what the clock showed for those who made it
      * @param dependencies what they used besides the store
      */
-    record Made(Outgoing reply, Instant at, Dependencies dependencies, String route) {
+    record Made(Outgoing reply, Instant at, Dependencies dependencies, Optional<Route> route) {
         boolean mayBeCached() {
             return reply.status() == 200
                     && reply.streamed().isEmpty()

@@ -2,7 +2,7 @@ package io.kalends.http;
 
 import io.kalends.api.Route;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.Optional;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
@@ -14,14 +14,12 @@ interface Sendable {
      */
     Form form(Incoming request);
 
-    /** The route that made the reply, as the measurements call it. */
-    String route();
+    /** The route that made the reply; empty when none was found. */
+    Optional<Route> route();
 
     /** Whether it belongs to the interface, rather than to pages, files and what those need who run the service. */
     default boolean isOfApi() {
-        return Arrays.stream(Route.Place.values())
-                .filter(place -> !place.isApi())
-                .noneMatch(place -> route().startsWith(place.name()));
+        return route().map(route -> route.place().isApi()).orElse(true);
     }
 
     /** One form of a reply. */

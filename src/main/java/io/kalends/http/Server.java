@@ -9,10 +9,12 @@ import io.kalends.cache.InFlight.Work;
 import io.kalends.config.Config;
 import io.kalends.config.Config.Tls;
 import io.kalends.doc.Index;
+import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
+import io.kalends.tls.BadCertificate;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
 import java.io.IOException;
@@ -28,12 +30,7 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
-import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.EofException;
-import org.eclipse.jetty.server.ConnectionFactory;
-import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
@@ -48,7 +45,7 @@ import org.slf4j.LoggerFactory;
 
 /** The web server: receives requests, has them answered on virtual threads, and sends the replies. */
 public final class Server implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("access");
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
     /** Threads that move bytes, and send cached replies: as many as can run at a time. */
@@ -60,7 +57,7 @@ public final class Server implements AutoCloseable {
     private final Workers workers = new Workers();
     private final Dispatcher dispatcher;
     private final ReplyCache replyCache;
-    private final AccessLog accessLog;
+    private final RequestRecorder recorder;
     private final UnderWay underWay = new UnderWay();
     private final Connections connections;
     private final Transfers transfers;
@@ -79,11 +76,11 @@ public final class Server implements AutoCloseable {
             Addresses addresses,
             Dispatcher dispatcher,
             ReplyCache replyCache,
-            AccessLog accessLog) {
+            RequestRecorder recorder) {
         this.mount = mount;
         this.dispatcher = dispatcher;
         this.replyCache = replyCache;
-        this.accessLog = accessLog;
+        this.recorder = recorder;
         this.connections = connections;
         transfers = new Transfers(budget, addresses);
         streams = new Streams(budget);
@@ -141,12 +138,10 @@ public final class Server implements AutoCloseable {
         var replyCache = new ReplyCache(config, clock, db, publications, languages, caches);
         operations.measure(caches);
         var addresses = new Addresses(config.trustedProxies());
-        var accessLog = new AccessLog(
+        var recorder = new RequestRecorder(
                 operations.registry(),
-                logged(config),
                 addresses.inLog(config.accessLogAddress()),
-                LineFormat.chosen(),
-                System.out);
+                AccessLog.standard(config.accessLog()));
         String mount = config.apiPath() + "/" + Mount.NAMESPACE;
         return new Server(
                 mount,
@@ -158,11 +153,7 @@ public final class Server implements AutoCloseable {
                 addresses,
                 dispatcher,
                 replyCache,
-                accessLog);
-    }
-
-    private static Config.LoggedReplies logged(Config config) {
-        return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
+                recorder);
     }
 
     private ServerConnector connector(
@@ -176,14 +167,15 @@ public final class Server implements AutoCloseable {
         http.setHeaderCacheSize(0);
         // Paths are taken apart here, in escaped form: what is odd about them is simply not found.
         http.setUriCompliance(UriCompliance.UNSAFE);
-        Optional<Encryption> encryption = tls.map(Encryption::new);
+        Optional<TlsContext> context = tls.map(TlsContext::new);
         var connector = new HttpConnector(
                 jetty,
                 tasks,
                 SELECTORS,
                 connections,
                 buffers,
-                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
+                context.map(it -> Protocols.tls(http, it.factory(), tls.get().strictSeconds()))
+                        .orElseGet(() -> Protocols.plain(http)));
         connector.setIdleTimeout(idleTimeout.toMillis());
         var slowHeads = new SlowHeads(idleTimeout.dividedBy(3));
         connector.addBean(slowHeads);
@@ -191,25 +183,13 @@ public final class Server implements AutoCloseable {
         connector.addBean(new Recurring(connector.getScheduler(), transfers::sweep));
         connector.addBean(new IdleConnections(connector));
         connector.addBean(new SlowHandshakes(connector.getScheduler()));
-        encryption.ifPresent(it -> connector.addBean(new CertificateWatch(it, connector.getScheduler())));
+        context.ifPresent(it -> connector.addBean(new Recurring(connector.getScheduler(), it::reload)));
         try {
             connector.open(socket);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return connector;
-    }
-
-    private static ConnectionFactory[] plain(HttpConfiguration http) {
-        return new ConnectionFactory[] {
-            Encryption.http1(http),
-            Encryption.bounded(new HTTP2CServerConnectionFactory(http) {
-                @Override
-                public Connection newConnection(Connector connector, EndPoint end) {
-                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
-                }
-            })
-        };
     }
 
     /** Begins to make a reply that is sure to be asked for; {@code path} is its place below the namespace. */
@@ -235,7 +215,7 @@ public final class Server implements AutoCloseable {
             throw new IllegalStateException("The web server does not stop", e);
         } finally {
             workers.close();
-            accessLog.close();
+            recorder.close();
         }
     }
 
@@ -351,28 +331,28 @@ public final class Server implements AutoCloseable {
         Sendable.Form form = counted(reply, turn.exchange).form(turn.exchange.request());
         if (form.isStreamed()) stream(form, reply.route(), turn);
         else if (Thread.currentThread().isVirtual()) {
-            log(form, reply.route(), turn);
+            record(form, reply.route(), turn);
             turn.request.handOver(() -> send(form, turn));
         } else {
-            log(form, reply.route(), turn);
+            record(form, reply.route(), turn);
             send(form, turn);
         }
     }
 
-    private void log(Sendable.Form form, String route, Turn turn) {
-        accessLog.write(turn.exchange, route, form, System.nanoTime() - turn.began);
+    private void record(Sendable.Form form, Optional<Route> route, Turn turn) {
+        recorder.record(turn.exchange, route, form, System.nanoTime() - turn.began);
         turn.exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
     }
 
     /** Sends what is made meanwhile, once there is memory for that. */
-    private void stream(Sendable.Form form, String route, Turn turn) {
+    private void stream(Sendable.Form form, Optional<Route> route, Turn turn) {
         try {
             replyMemory.hold(form, turn.request, turn.ending);
         } catch (MemoryExhausted e) {
             send(new Single(dispatcher.overloaded(turn.exchange), route), turn);
             return;
         }
-        log(form, route, turn);
+        record(form, route, turn);
         send(form, turn);
     }
 
@@ -404,7 +384,7 @@ public final class Server implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             Turn turn = turn(request, response, underWay.begin(callback));
-            int status = isGone(request) ? AccessLog.CALLER_GONE : response.getStatus();
+            int status = isGone(request) ? AccessLog.CLIENT_CLOSED_REQUEST : response.getStatus();
             Outgoing refusal = dispatcher.refuse(turn.exchange, status);
             // What follows a broken request cannot be understood; unless told so, a client would go on with it.
             if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);

@@ -1,9 +1,11 @@
 package io.kalends.http;
 
 import io.kalends.api.Reply;
+import io.kalends.api.Route;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -12,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** A reply made for one request. */
-record Single(Outgoing reply, String route) implements Sendable {
+record Single(Outgoing reply, Optional<Route> route) implements Sendable {
     @Override
     public Form form(Incoming request) {
         if (request.isRead() && reply.isKnownTo(request)) return new Once(reply.unchanged());

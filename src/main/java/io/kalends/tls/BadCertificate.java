@@ -1,6 +1,6 @@
-package io.kalends.http;
+package io.kalends.tls;
 
-/** Why encrypted connections cannot be offered, in a sentence for those who run the service. */
+/** Why TLS cannot be offered, in a sentence for those who run the service. */
 public final class BadCertificate extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,7 @@
-package io.kalends.http;
+package io.kalends.log;
 
 import io.kalends.json.JsonWriter;
+import io.kalends.text.ControlCharacters;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -8,35 +9,35 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** How lines of the access log look: like those of all other logs, which a library writes (see logback.xml). */
-enum LineFormat {
+/** The format of lines in the access log: that of all other lines, which the logging library writes (see logback.xml). */
+public enum LineFormat {
     TEXT,
     JSON;
 
-    private static final String LOGGER = "access";
-    /** Letters of a line, mostly. */
-    private static final int USUAL = 200;
+    static final String LOGGER = "access";
+    /** Characters of most lines. */
+    private static final int USUAL_LENGTH = 200;
 
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
-    /** A moment as it is written, kept for the lines that share it: under load they are many. */
-    private record Stamp(long millis, String text) {
-        private static volatile Stamp last = of(0);
+    /** A formatted time, cached for the lines that share it: under load these are many. */
+    private record Timestamp(long millis, String text) {
+        private static volatile Timestamp last = of(0);
 
-        static Stamp of(long millis) {
-            return new Stamp(millis, TIME.format(Instant.ofEpochMilli(millis)));
+        static Timestamp of(long millis) {
+            return new Timestamp(millis, TIME.format(Instant.ofEpochMilli(millis)));
         }
 
         static String text(long millis) {
-            Stamp stamp = last;
+            Timestamp stamp = last;
             if (stamp.millis != millis) last = stamp = of(millis);
             return stamp.text;
         }
     }
 
-    /** What the library would choose. */
-    static LineFormat chosen() {
+    /** The format that the logging library is configured for. */
+    static LineFormat configured() {
         String name = "KALENDS_LOG_FORMAT";
         return Optional.ofNullable(System.getProperty(name, System.getenv(name)))
                 .filter("json"::equals)
@@ -45,10 +46,10 @@ enum LineFormat {
     }
 
     /**
-     * Writes a line of this moment.
+     * Writes a line with the current time.
      *
-     * @param level in five letters
-     * @param message writes what the line says
+     * @param level in five characters
+     * @param message appends the message
      */
     void write(StringBuilder out, String level, Consumer<StringBuilder> message) {
         long now = System.currentTimeMillis();
@@ -56,7 +57,7 @@ enum LineFormat {
             out.append(json(now, level.strip(), message));
             return;
         }
-        out.append(Stamp.text(now))
+        out.append(Timestamp.text(now))
                 .append(' ')
                 .append(level)
                 .append(' ')
@@ -65,13 +66,13 @@ enum LineFormat {
         message.accept(out);
     }
 
-    /** What somebody sent, so that it cannot pass for a line of its own, nor steer a terminal. */
-    String harmless(String sent) {
-        return this == JSON ? sent : OneLine.of(sent); // JSON escapes such characters
+    /** A text sent by a caller, so that it can neither pass for a line of its own nor control a terminal. */
+    String sanitized(String sent) {
+        return this == JSON ? sent : ControlCharacters.toSpaces(sent); // JSON escapes them
     }
 
     private static String json(long millis, String level, Consumer<StringBuilder> message) {
-        var text = new StringBuilder(USUAL);
+        var text = new StringBuilder(USUAL_LENGTH);
         message.accept(text);
         try (var out = new JsonWriter()) {
             out.startObject();

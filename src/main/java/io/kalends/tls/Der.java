@@ -1,35 +1,35 @@
-package io.kalends.http;
+package io.kalends.tls;
 
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Puts private keys in older forms into the one Java reads, PKCS #8: the same key with a note of its kind in front. */
+/** Wraps private keys in the older PKCS #1 and SEC 1 encodings as PKCS #8, the one that Java reads. */
 final class Der {
     private static final int INTEGER = 0x02;
     private static final int OCTETS = 0x04;
     private static final int SEQUENCE = 0x30;
-    /** In a key on a curve: which curve. */
+    /** The curve, in an EC key. */
     private static final int PARAMETERS = 0xA0;
 
     private static final byte[] VERSION = {INTEGER, 1, 0};
     private static final byte[] RSA = HexFormat.of().parseHex("300d06092a864886f70d0101010500");
-    private static final byte[] CURVE = HexFormat.of().parseHex("06072a8648ce3d0201");
+    private static final byte[] EC = HexFormat.of().parseHex("06072a8648ce3d0201");
 
     private Der() {}
 
-    /** @param key in the form of PKCS #1 */
-    static byte[] ofRsaKey(byte[] key) {
+    /** @param key in PKCS #1 */
+    static byte[] pkcs8OfRsa(byte[] key) {
         return pack(SEQUENCE, VERSION, RSA, pack(OCTETS, key));
     }
 
-    /** @param key in the form of SEC 1, which says its curve */
-    static byte[] ofCurveKey(byte[] key) {
-        return pack(SEQUENCE, VERSION, pack(SEQUENCE, CURVE, curve(key)), pack(OCTETS, key));
+    /** @param key in SEC 1, with its curve */
+    static byte[] pkcs8OfEc(byte[] key) {
+        return pack(SEQUENCE, VERSION, pack(SEQUENCE, EC, curve(key)), pack(OCTETS, key));
     }
 
-    /** The name of the curve, one of the parts inside the sequence that a key is; nothing when it is not there. */
+    /** The object identifier of the curve, from the sequence that makes up a key; empty when it is missing. */
     private static byte[] curve(byte[] key) {
         int at = start(key, 0);
         while (at < key.length) {
@@ -40,7 +40,7 @@ final class Der {
         return new byte[0];
     }
 
-    /** Where the content of the part begins that stands here: behind its tag and its length, which may be a long one. */
+    /** Where the content of the element at this position begins: after its tag and its length, which may take several bytes. */
     private static int start(byte[] bytes, int at) {
         int length = bytes[at + 1] & 0xFF;
         return at + 2 + (length < 0x80 ? 0 : length - 0x80);

@@ -1,4 +1,4 @@
-package io.kalends.http;
+package io.kalends.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,12 +20,12 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Certificates for localhost, signed by one that signs for others, which is signed by an authority of ours. */
-final class Certificates {
+public final class Certificates {
     private static final String PASSWORD = "changeit";
 
     private final KeyStore store;
 
-    Certificates(Path folder) throws IOException, GeneralSecurityException {
+    public Certificates(Path folder) throws IOException, GeneralSecurityException {
         Path file = folder.resolve("keys.p12");
         make(file, "root", "RSA", "-ext", "bc:c=ca:true");
         make(file, "middle", "EC", "-signer", "root", "-ext", "bc:c=ca:true");
@@ -61,7 +61,7 @@ final class Certificates {
     }
 
     /** What trusts the authority alone. */
-    SSLContext trust() throws GeneralSecurityException, IOException {
+    public SSLContext trust() throws GeneralSecurityException, IOException {
         var trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry("root", store.getCertificate("root"));
@@ -73,7 +73,7 @@ final class Certificates {
     }
 
     /** The certificate and the one that signed it, as a file for servers. */
-    String chain(String name) throws GeneralSecurityException {
+    public String chain(String name) throws GeneralSecurityException {
         var text = new StringBuilder("Some tools write a comment here\n");
         for (Certificate certificate : store.getCertificateChain(name))
             if (!certificate.equals(store.getCertificate("root")))
@@ -82,7 +82,7 @@ final class Certificates {
     }
 
     /** The key in the form of today. */
-    String key(String name) throws GeneralSecurityException {
+    public String key(String name) throws GeneralSecurityException {
         return block("PRIVATE KEY", encoded(name));
     }
 

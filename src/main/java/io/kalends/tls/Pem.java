@@ -1,4 +1,4 @@
-package io.kalends.http;
+package io.kalends.tls;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,15 +18,15 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A file with certificates or keys, as the usual tools write them: Base64 between lines that say what it is. */
+/** A PEM file with certificates or keys: blocks of Base64, each with a label. */
 final class Pem {
-    /** What such a file holds, in its order. */
+    /** A labelled block of the file. */
     private record Block(String label, byte[] bytes) {}
 
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
 
-    /** The kinds of keys that certificates are made for. */
+    /** Of keys that certificates are issued for. */
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS");
 
     private final Path file;
@@ -51,7 +51,7 @@ final class Pem {
         var blocks = new ArrayList<Block>();
         var found = BLOCK.matcher(text);
         while (found.find()) {
-            // Keys under a password have lines like "Proc-Type: 4,ENCRYPTED" here.
+            // Keys encrypted the old way have headers such as "Proc-Type: 4,ENCRYPTED" here.
             String label = found.group(2).contains(":") ? "ENCRYPTED " + found.group(1) : found.group(1);
             String data = found.group(2).replaceAll("(?m)^.*:.*$", "");
             blocks.add(new Block(label, Base64.getMimeDecoder().decode(data)));
@@ -59,7 +59,7 @@ final class Pem {
         return blocks;
     }
 
-    /** The certificate and those it is signed by, in the order of the file. */
+    /** The certificate chain, in the order of the file. */
     List<X509Certificate> certificates() {
         var chain = new ArrayList<X509Certificate>();
         for (Block block : blocks) if (block.label.equals("CERTIFICATE")) chain.add(certificate(block));
@@ -89,8 +89,8 @@ final class Pem {
         try {
             return key(
                     switch (block.label) {
-                        case "RSA PRIVATE KEY" -> Der.ofRsaKey(block.bytes);
-                        case "EC PRIVATE KEY" -> Der.ofCurveKey(block.bytes);
+                        case "RSA PRIVATE KEY" -> Der.pkcs8OfRsa(block.bytes);
+                        case "EC PRIVATE KEY" -> Der.pkcs8OfEc(block.bytes);
                         default -> block.bytes;
                     });
         } catch (IndexOutOfBoundsException | ArithmeticException | InvalidKeySpecException e) {

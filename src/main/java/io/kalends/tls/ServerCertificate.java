@@ -1,35 +1,31 @@
-package io.kalends.http;
+package io.kalends.tls;
 
-import io.kalends.config.Config.Tls;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
-import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.List;
 
-/** The certificate the service shows, with those it is signed by, and the key that belongs to it. */
-record Identity(List<X509Certificate> chain, PrivateKey key) {
+/** The certificate of the service with its chain, and the private key that belongs to it. */
+public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
     /** Of a key store that is never written anywhere. */
-    static final String STORE_PASSWORD = "kept in memory";
+    public static final String STORE_PASSWORD = "in memory only";
 
-    /** Reads the files; {@link BadCertificate} when they cannot be used. */
-    static Identity read(Tls files) {
-        var identity = new Identity(
-                Pem.read(files.certificate()).certificates(),
-                Pem.read(files.key()).key());
-        if (!identity.fits())
-            throw new BadCertificate("The key in " + files.key() + " does not belong to the first certificate in "
-                    + files.certificate() + ".");
-        return identity;
+    static ServerCertificate read(Path certificate, Path key) {
+        var read = new ServerCertificate(
+                Pem.read(certificate).certificates(), Pem.read(key).key());
+        if (!read.keyMatches())
+            throw new BadCertificate(
+                    "The key in " + key + " does not belong to the first certificate in " + certificate + ".");
+        return read;
     }
 
-    /** Whether what the key signs is good by the certificate. */
-    private boolean fits() {
-        PublicKey open = chain.getFirst().getPublicKey();
+    /** Whether the certificate verifies what the key signs. */
+    private boolean keyMatches() {
         String algorithm = switch (key.getAlgorithm()) {
             case "RSA" -> "SHA256withRSA";
             case "EC" -> "SHA256withECDSA";
@@ -39,20 +35,19 @@ record Identity(List<X509Certificate> chain, PrivateKey key) {
             var signature = Signature.getInstance(algorithm);
             signature.initSign(key);
             byte[] signed = signature.sign();
-            signature.initVerify(open);
+            signature.initVerify(chain.getFirst().getPublicKey());
             return signature.verify(signed);
         } catch (GeneralSecurityException e) {
-            return false; // of different kinds
+            return false; // of different algorithms
         }
     }
 
-    /** When the certificate ceases to be good. */
-    Instant end() {
+    public Instant expiresAt() {
         return chain.getFirst().getNotAfter().toInstant();
     }
 
-    /** In the form the server library wants it. */
-    KeyStore store() {
+    /** As a key store, with {@link #STORE_PASSWORD}. */
+    public KeyStore keyStore() {
         try {
             var store = KeyStore.getInstance("PKCS12");
             store.load(null, null);

@@ -1,4 +1,4 @@
-package io.kalends.http;
+package io.kalends.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -11,17 +11,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LogLinesTest {
+class LogWriterTest {
     private static final int LINES = 20_000;
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final CountDownLatch read = new CountDownLatch(1);
 
-    private LogLines lines(OutputStream out) {
-        return new LogLines(out, (line, count) -> line.append(count).append(" are missing"));
+    private LogWriter lines(OutputStream out) {
+        return new LogWriter(out, (line, count) -> line.append(count).append(" are missing"));
     }
 
-    private static void write(LogLines lines, String text) {
+    private static void write(LogWriter lines, String text) {
         lines.add(line -> line.append(text));
     }
 
