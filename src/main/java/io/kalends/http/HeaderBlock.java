@@ -8,7 +8,7 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
- * Several headers as HTTP/1 writes them, which the server library takes for one: it looks at every header of a reply a few
+ * Several headers encoded for HTTP/1, which the server library takes for one: it examines every header of a reply a few
  * times, and copies each by itself.
  */
 final class HeaderBlock extends PreEncodedHttpField {

@@ -29,7 +29,7 @@ final class Protocols {
             bounded(new HTTP2CServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
-                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
+                    return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             })
         };
@@ -50,7 +50,7 @@ final class Protocols {
             bounded(new HTTP2ServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
-                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
+                    return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             }),
             http1
@@ -61,7 +61,7 @@ final class Protocols {
         return new HttpConnectionFactory(http) {
             @Override
             public Connection newConnection(Connector connector, EndPoint end) {
-                return OwnBuffers.use(end, () -> super.newConnection(connector, end));
+                return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
             }
         };
     }

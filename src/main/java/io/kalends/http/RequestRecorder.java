@@ -28,14 +28,14 @@ final class RequestRecorder implements AutoCloseable {
         this.log = log;
     }
 
-    void record(Exchange exchange, Optional<Route> route, Sendable.Form reply, long nanos) {
+    void record(Exchange exchange, Optional<Route> route, Sendable.Representation reply, long nanos) {
         Incoming request = exchange.request();
         timers.computeIfAbsent(new Series(route, method(request), reply.status()), this::timer)
                 .record(nanos, TimeUnit.NANOSECONDS);
         if (log.isLogged(reply.status(), nanos)) log.write(entry(exchange, reply, nanos));
     }
 
-    private AccessLog.Entry entry(Exchange exchange, Sendable.Form reply, long nanos) {
+    private AccessLog.Entry entry(Exchange exchange, Sendable.Representation reply, long nanos) {
         Incoming request = exchange.request();
         return new AccessLog.Entry(
                 exchange.requestId(),

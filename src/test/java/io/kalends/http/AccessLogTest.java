@@ -54,7 +54,7 @@ class AccessLogTest {
         }
     }
 
-    private record Sent(int status, long length) implements Sendable.Form {
+    private record Sent(int status, long length) implements Sendable.Representation {
         @Override
         public long held() {
             return 0;

@@ -101,7 +101,7 @@ public final class BodiesFuzz {
 
     public static void checkHeaders(String text) {
         assertThat(MediaType.of(text).name()).doesNotContain(";");
-        Disposition.filename(text);
+        ContentDisposition.filename(text);
         var addresses = new Addresses(List.of("127.0.0.1"));
         assertThat(addresses.of(new Sent("X-Forwarded-For", text, new byte[0]))).isNotEmpty();
     }

@@ -43,8 +43,8 @@ class SharedRepliesTest {
         db.close();
     }
 
-    private static ReplyCache.Made made() {
-        return new ReplyCache.Made(
+    private static ReplyCache.NewReply made() {
+        return new ReplyCache.NewReply(
                 new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), new Dependencies(), ROUTE);
     }
 
@@ -113,7 +113,7 @@ class SharedRepliesTest {
 
         replies.make(
                 mine,
-                () -> new ReplyCache.Made(
+                () -> new ReplyCache.NewReply(
                         new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), new Dependencies(), ROUTE));
 
         assertThat(taken).singleElement().matches(Optional::isEmpty);

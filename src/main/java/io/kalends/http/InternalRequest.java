@@ -3,8 +3,8 @@ package io.kalends.http;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A read by which the service asks itself, for what is sure to be asked for. */
-record OwnRequest(String path) implements Incoming {
+/** A GET request that the service makes to itself, for a reply that is sure to be requested. */
+record InternalRequest(String path) implements Incoming {
     @Override
     public String method() {
         return "GET";

@@ -13,19 +13,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The file name in a {@code Content-Disposition} header, in the ways clients write it. */
-final class Disposition {
+final class ContentDisposition {
     private static final Pattern PARAMETER =
             Pattern.compile(";\\s*+([^\\s=;]++)\\s*+=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"|([^;]*+))");
     private static final Pattern EXTENDED = Pattern.compile("(?i)(utf-8|iso-8859-1)'[^']*'(.*)");
 
-    private Disposition() {}
+    private ContentDisposition() {}
 
-    /** The name, still with folders and whatever else it contains; empty when none is given. */
+    /** The name as it was sent, with folders; empty when there is none. */
     static Optional<String> filename(String header) {
         Map<String, String> parameters = parameters(header);
         return Optional.ofNullable(parameters.get("filename*"))
-                .flatMap(Disposition::extended)
-                .or(() -> Optional.ofNullable(parameters.get("filename")).map(Disposition::utf8));
+                .flatMap(ContentDisposition::extended)
+                .or(() -> Optional.ofNullable(parameters.get("filename")).map(ContentDisposition::utf8));
     }
 
     private static Map<String, String> parameters(String header) {
@@ -39,12 +39,12 @@ final class Disposition {
         return parameters;
     }
 
-    /** Browsers write quotes as {@code %22}, others with a backslash; before anything else that parts folders. */
+    /** Browsers write quotes as {@code %22}, others with a backslash; before anything else a backslash separates folders. */
     private static String unescaped(String quoted) {
         return quoted.replace("%22", "\"").replace("\\\"", "\"").replace("\\\\", "\\");
     }
 
-    /** RFC 8187: the character set, a language, and the escaped bytes. */
+    /** As in RFC 8187: the character set, a language, and the escaped bytes. */
     private static Optional<String> extended(String value) {
         Matcher parts = EXTENDED.matcher(value);
         if (!parts.matches()) return Optional.empty();
@@ -52,11 +52,11 @@ final class Disposition {
             String escaped = parts.group(2).replace("+", "%2B");
             return Optional.of(URLDecoder.decode(escaped, Charset.forName(parts.group(1))));
         } catch (IllegalArgumentException e) {
-            return Optional.empty(); // a broken escape: the plain name counts
+            return Optional.empty(); // an invalid escape, so the plain name is used
         }
     }
 
-    /** Headers are read byte by byte, but nearly all who send other letters than ASCII mean UTF-8. */
+    /** Headers are read as ISO 8859-1, but nearly all clients that send other characters than ASCII mean UTF-8. */
     private static String utf8(String name) {
         if (name.chars().anyMatch(c -> c > 0xff)) return name;
         try {

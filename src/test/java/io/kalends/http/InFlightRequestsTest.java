@@ -2,27 +2,28 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.Test;
 
-class UnderWayTest {
-    private final UnderWay underWay = new UnderWay();
+class InFlightRequestsTest {
+    private final InFlightRequests inFlight = new InFlightRequests();
 
     @Test
-    void shutdown_isOverAtOnce_whenNothingIsUnderWay() {
-        underWay.begin(Callback.NOOP).succeeded();
+    void shutdown_isDoneAtOnce_whenNothingIsInFlight() {
+        inFlight.start(Callback.NOOP, Optional.empty()).succeeded();
 
-        assertThat(underWay.shutdown()).isCompleted();
+        assertThat(inFlight.shutdown()).isCompleted();
     }
 
     @Test
     void shutdown_waitsForEveryRequest() {
-        Callback first = underWay.begin(Callback.NOOP);
-        Callback second = underWay.begin(Callback.NOOP);
+        Callback first = inFlight.start(Callback.NOOP, Optional.empty());
+        Callback second = inFlight.start(Callback.NOOP, Optional.empty());
 
-        CompletableFuture<Void> done = underWay.shutdown();
+        CompletableFuture<Void> done = inFlight.shutdown();
         first.succeeded();
         assertThat(done).isNotDone();
         second.failed(new IllegalStateException("gone"));
@@ -31,10 +32,10 @@ class UnderWayTest {
     }
 
     @Test
-    void request_thatEndsTwice_countsOnce() {
-        Callback first = underWay.begin(Callback.NOOP);
-        Callback second = underWay.begin(Callback.NOOP);
-        CompletableFuture<Void> done = underWay.shutdown();
+    void request_thatCompletesTwice_countsOnce() {
+        Callback first = inFlight.start(Callback.NOOP, Optional.empty());
+        Callback second = inFlight.start(Callback.NOOP, Optional.empty());
+        CompletableFuture<Void> done = inFlight.shutdown();
 
         first.succeeded();
         first.failed(new IllegalStateException("too late"));
@@ -49,11 +50,11 @@ class UnderWayTest {
         var threads = IntStream.range(0, 8)
                 .mapToObj(thread -> Thread.ofPlatform().start(() -> {
                     for (int i = 0; i < 10_000; i++)
-                        underWay.begin(Callback.NOOP).succeeded();
+                        inFlight.start(Callback.NOOP, Optional.empty()).succeeded();
                 }))
                 .toList();
         for (Thread thread : threads) thread.join();
 
-        assertThat(underWay.shutdown()).isCompleted();
+        assertThat(inFlight.shutdown()).isCompleted();
     }
 }

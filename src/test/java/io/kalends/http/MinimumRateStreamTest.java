@@ -17,11 +17,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-class PacedStreamTest {
+class MinimumRateStreamTest {
     private final AtomicLong nanos = new AtomicLong();
 
-    private PacedStream paced(InputStream body) {
-        return new PacedStream(body, nanos::get, Duration.ofSeconds(20));
+    private MinimumRateStream stream(InputStream body) {
+        return new MinimumRateStream(body, nanos::get, Duration.ofSeconds(20));
     }
 
     /** A body that comes in pieces, with a pause before each. */
@@ -44,41 +44,41 @@ class PacedStreamTest {
 
     @Test
     void body_thatComesLate_isRead() throws IOException {
-        assertThat(paced(body(1, 50, 9)).readNBytes(1_000)).hasSize(50);
+        assertThat(stream(body(1, 50, 9)).readNBytes(1_000)).hasSize(50);
     }
 
     @Test
     void body_thatComesSteadily_isRead() throws IOException {
         var read = new ByteArrayOutputStream();
-        paced(body(100, 2_000, 1)).transferTo(read);
+        stream(body(100, 2_000, 1)).transferTo(read);
         assertThat(read.size()).isEqualTo(200_000);
     }
 
     @Test
-    void body_thatDrips_isGivenUp() {
-        assertThatThrownBy(() -> paced(body(100, 1, 1)).readNBytes(1_000)).hasCauseInstanceOf(TimeoutException.class);
+    void body_thatDrips_timesOut() {
+        assertThatThrownBy(() -> stream(body(100, 1, 1)).readNBytes(1_000)).hasCauseInstanceOf(TimeoutException.class);
         assertThat(nanos.get()).isLessThan(TimeUnit.SECONDS.toNanos(25));
     }
 
     @Test
     void body_thatDrips_isNotDiscardedEither() {
-        assertThatThrownBy(() -> paced(body(100, 1, 1)).discard(1_000)).hasCauseInstanceOf(TimeoutException.class);
+        assertThatThrownBy(() -> stream(body(100, 1, 1)).discard(1_000)).hasCauseInstanceOf(TimeoutException.class);
     }
 
     @Test
     void body_isDiscardedUpToTheLimit() throws IOException {
         var endless = new ByteArrayInputStream(new byte[100_000]);
 
-        paced(endless).discard(20_000);
+        stream(endless).discard(20_000);
 
         assertThat(endless.available()).isEqualTo(80_000);
     }
 
     /** Asks, while the body is waited for, for how long that has been so. */
-    private static long stalledWhileReading(PacedStream[] stream, InputStream body, AtomicLong nanos)
+    private static long stalledWhileReading(MinimumRateStream[] stream, InputStream body, AtomicLong nanos)
             throws IOException {
         var stalled = new AtomicLong();
-        stream[0] = new PacedStream(
+        stream[0] = new MinimumRateStream(
                 new InputStream() {
                     @Override
                     public int read() {
@@ -100,8 +100,8 @@ class PacedStreamTest {
 
     @Test
     void stall_isTheTimeWithoutMuch() throws IOException {
-        long fast = stalledWhileReading(new PacedStream[1], body(9, 5_000, 1), nanos);
-        long slow = stalledWhileReading(new PacedStream[1], body(9, 50, 1), nanos);
+        long fast = stalledWhileReading(new MinimumRateStream[1], body(9, 5_000, 1), nanos);
+        long slow = stalledWhileReading(new MinimumRateStream[1], body(9, 50, 1), nanos);
 
         assertThat(fast).isEqualTo(TimeUnit.SECONDS.toNanos(1));
         assertThat(slow).isEqualTo(TimeUnit.SECONDS.toNanos(9));
@@ -109,16 +109,16 @@ class PacedStreamTest {
 
     @Test
     void bodyThatIsNotWaitedFor_doesNotStall() {
-        PacedStream stream = paced(body(1, 1, 1));
+        MinimumRateStream stream = stream(body(1, 1, 1));
         nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
 
         assertThat(stream.stalledNanos()).isZero();
     }
 
     @Test
-    void givenUp_endsTheWaitAsIfItWereTooSlow() throws Exception {
+    void abort_endsTheWaitAsATimeoutWould() throws Exception {
         var pipe = new PipedInputStream(new PipedOutputStream());
-        PacedStream stream = paced(pipe);
+        MinimumRateStream stream = stream(pipe);
         var ended = new CompletableFuture<Throwable>();
         Thread reader = Thread.ofVirtual().start(() -> {
             try {
@@ -130,7 +130,7 @@ class PacedStreamTest {
         nanos.addAndGet(1);
         Awaitility.await().until(() -> stream.stalledNanos() > 0);
 
-        stream.giveUp();
+        stream.abort();
 
         assertThat(ended.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
         reader.join();

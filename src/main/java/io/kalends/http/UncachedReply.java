@@ -14,15 +14,15 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** A reply made for one request. */
-record Single(Outgoing reply, Optional<Route> route) implements Sendable {
+record UncachedReply(Outgoing reply, Optional<Route> route) implements Sendable {
     @Override
-    public Form form(Incoming request) {
-        if (request.isRead() && reply.isKnownTo(request)) return new Once(reply.unchanged());
-        if (Gzip.isWanted(reply, request)) return new Once(Gzip.compressed(reply));
-        return new Once(request.isRead() ? PartialContent.of(reply, request) : reply);
+    public Representation representation(Incoming request) {
+        if (request.isRead() && reply.isNotModified(request)) return new Sent(reply.notModified());
+        if (Gzip.isWanted(reply, request)) return new Sent(Gzip.compressed(reply));
+        return new Sent(request.isRead() ? PartialContent.of(reply, request) : reply);
     }
 
-    private record Once(Outgoing reply) implements Form {
+    private record Sent(Outgoing reply) implements Representation {
         @Override
         public int status() {
             return reply.status();
@@ -44,26 +44,26 @@ record Single(Outgoing reply, Optional<Route> route) implements Sendable {
         }
 
         @Override
-        public boolean isCompressedMeanwhile() {
+        public boolean isCompressedWhileSent() {
             return isStreamed() && reply.headers().containsKey("Content-Encoding");
         }
 
         @Override
-        public void send(String requestId, boolean silent, Response response, Callback callback) throws IOException {
+        public void send(String requestId, boolean bodiless, Response response, Callback callback) throws IOException {
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();
             reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
             if (status() != 304 && length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
-            boolean empty = silent || status() == 304;
+            boolean empty = bodiless || status() == 304;
             if (reply.streamed().isPresent() && !empty) send(reply.streamed().get(), response, callback);
             else response.write(true, empty ? null : ByteBuffer.wrap(reply.body()), callback);
         }
 
-        /** Holds a piece at a time, however slowly the caller takes it. */
+        /** Holds one buffer at a time, however slowly the client reads. */
         private static void send(Reply.Streamed content, Response response, Callback callback) throws IOException {
             OutputStream out = Content.Sink.asOutputStream(response);
             content.writeTo(out);
-            // Not when it fails half way: the caller would take the part for the whole.
+            // Not when it fails half way, or the client would take the part for the whole.
             out.close();
             callback.succeeded();
         }

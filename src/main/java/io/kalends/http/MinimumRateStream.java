@@ -9,16 +9,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A body that is read as long as it comes fast enough: whoever sends it byte by byte would keep things busy for ever. */
-final class PacedStream extends InputStream {
-    /** Bytes a second which a body must have on the average once the time of grace is over. */
-    private static final long SLOWEST = 1_000;
-    /** So many bytes are progress; fewer may be sent only to look busy. */
-    private static final int STEP = 4_096;
+/** A request body that must arrive at a minimum rate: one sent byte by byte would hold its resources for ever. */
+final class MinimumRateStream extends InputStream {
+    /** Bytes a second, on average, once the grace period is over. */
+    private static final long MINIMUM_RATE = 1_000;
+    /** Bytes that count as progress; fewer may be sent only to keep the connection open. */
+    private static final int PROGRESS_BYTES = 4_096;
 
     private static final int PIECE = 16 * 1024;
-    /** Where everybody puts what nobody looks at. */
-    private static final byte[] FORGOTTEN = new byte[PIECE];
+    /** Shared by all threads, as nobody reads it. */
+    private static final byte[] DISCARDED = new byte[PIECE];
 
     private final InputStream in;
     private final LongSupplier nanos;
@@ -27,14 +27,14 @@ final class PacedStream extends InputStream {
     private final AtomicLong received = new AtomicLong();
     private long sinceProgress;
     private volatile long progress;
-    /** The thread that waits for the caller. */
+    /** The thread that waits for the client. */
     private @Nullable Thread waiting;
 
-    private boolean givenUp;
+    private boolean aborted;
     private boolean broken;
 
-    /** @param grace how long a body may take, however short it is */
-    PacedStream(InputStream in, LongSupplier nanos, Duration grace) {
+    /** @param grace how long any body may take, however short */
+    MinimumRateStream(InputStream in, LongSupplier nanos, Duration grace) {
         this.in = in;
         this.nanos = nanos;
         this.grace = grace.toNanos();
@@ -51,41 +51,41 @@ final class PacedStream extends InputStream {
     @Override
     public int read(byte[] target, int from, int length) throws IOException {
         try {
-            await(true);
+            setWaiting(true);
             int read = in.read(target, from, length);
             check(Math.max(read, 0));
             return read;
         } catch (IOException e) {
             broken = true;
-            throw isGivenUp() ? tooSlow() : e;
+            throw isAborted() ? tooSlow() : e;
         } finally {
-            await(false);
+            setWaiting(false);
         }
     }
 
-    private synchronized void await(boolean begins) {
-        waiting = begins ? Thread.currentThread() : null;
-        // Meant for the wait that is over.
-        if (!begins && givenUp) Thread.interrupted();
+    private synchronized void setWaiting(boolean now) {
+        waiting = now ? Thread.currentThread() : null;
+        // The interrupt was meant for the wait that is over.
+        if (!now && aborted) Thread.interrupted();
     }
 
-    private synchronized boolean isGivenUp() {
-        return givenUp;
+    private synchronized boolean isAborted() {
+        return aborted;
     }
 
-    /** Ends the wait for the caller, as if the time were over. */
-    synchronized void giveUp() {
+    /** Ends the wait for the client as a timeout would. */
+    synchronized void abort() {
         if (waiting == null) return;
-        givenUp = true;
+        aborted = true;
         waiting.interrupt();
     }
 
-    /** Bytes that have come in. */
+    /** Bytes so far. */
     long received() {
         return received.get();
     }
 
-    /** Whether no more is to be read, since it came too slowly or broke off. */
+    /** Whether the body came too slowly or broke off, so that no more must be read. */
     boolean isBroken() {
         return broken;
     }
@@ -98,23 +98,23 @@ final class PacedStream extends InputStream {
         long now = nanos.getAsLong();
         long sum = received.addAndGet(read);
         sinceProgress += read;
-        if (sinceProgress >= STEP) {
+        if (sinceProgress >= PROGRESS_BYTES) {
             sinceProgress = 0;
             progress = now;
         }
-        long allowed = grace + TimeUnit.SECONDS.toNanos(sum / SLOWEST);
+        long allowed = grace + TimeUnit.SECONDS.toNanos(sum / MINIMUM_RATE);
         if (now - began > allowed) throw tooSlow();
     }
 
-    /** For how long the caller has been waited for without sending much. */
+    /** For how long a read has waited for progress; 0 when no read is waiting. */
     synchronized long stalledNanos() {
         return waiting != null ? nanos.getAsLong() - progress : 0;
     }
 
-    /** Reads and forgets what there is, but hardly more than {@code most} bytes. */
-    void discard(long most) throws IOException {
-        for (long left = most; left > 0; ) {
-            int read = read(FORGOTTEN, 0, (int) Math.min(PIECE, left));
+    /** Reads and discards up to {@code max} bytes. */
+    void discard(long max) throws IOException {
+        for (long left = max; left > 0; ) {
+            int read = read(DISCARDED, 0, (int) Math.min(PIECE, left));
             if (read < 0) return;
             left -= read;
         }

@@ -11,23 +11,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The first bytes of a form, in which its token is looked for before more is read. Tokens are of letters, digits and a
- * few signs that need no escapes.
+ * The first bytes of a form, in which its CSRF token is searched before more is read. Tokens consist of characters that need
+ * no escapes.
  */
-record FormBeginning(byte[] bytes, InputStream rest) {
+record FormPrefix(byte[] bytes, InputStream rest) {
     private static final int LENGTH = 8 * 1024;
     private static final String NAME = Pattern.quote(FormGuard.TOKEN);
-    private static final Pattern IN_PARTS =
+    private static final Pattern MULTIPART =
             Pattern.compile("\\bname=\"" + NAME + "\"(?:\\r\\n[^\\r\\n]+)*+\\r\\n\\r\\n([\\w.-]*+)\\r\\n--");
-    private static final Pattern IN_PAIRS = Pattern.compile("(?:^|&)" + NAME + "=([\\w.-]*+)(?:&|$)");
+    private static final Pattern URL_ENCODED = Pattern.compile("(?:^|&)" + NAME + "=([\\w.-]*+)(?:&|$)");
 
-    static FormBeginning of(InputStream body) throws IOException {
-        return new FormBeginning(body.readNBytes(LENGTH), body);
+    static FormPrefix of(InputStream body) throws IOException {
+        return new FormPrefix(body.readNBytes(LENGTH), body);
     }
 
-    /** The token, "" when there is none so early. */
-    String token(boolean inParts) {
-        Matcher found = (inParts ? IN_PARTS : IN_PAIRS).matcher(new String(bytes, ISO_8859_1));
+    /** The token, "" when it is not among these bytes. */
+    String token(boolean isMultipart) {
+        Matcher found = (isMultipart ? MULTIPART : URL_ENCODED).matcher(new String(bytes, ISO_8859_1));
         return found.find() ? found.group(1) : "";
     }
 
