@@ -44,6 +44,8 @@ class PackageOrderTest {
             "web",
             "doc",
             "admin",
+            "tls",
+            "log",
             "http",
             "demo",
             "app",
@@ -61,6 +63,8 @@ class PackageOrderTest {
             entry("com.zaxxer.hikari.", "store"),
             entry("com.github.benmanes.caffeine.", "cache"),
             entry("gg.jte.", "web"),
+            entry("java.security.cert.", "tls"),
+            entry("io.micrometer.", "http"),
             entry("org.eclipse.jetty.", "http"));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */
@@ -70,6 +74,9 @@ class PackageOrderTest {
 
     private static final Pattern PACKAGE = Pattern.compile("^package [\\w.]+;", Pattern.MULTILINE);
     private static final Pattern OURS = Pattern.compile("(?<![\\w.])io\\.kalends\\.(\\w+)");
+
+    /** Packages that a library does not promise to keep. */
+    private static final Pattern INTERNALS = Pattern.compile("(?<![\\w.])[\\w.]+\\.internal\\.(?=\\w)");
 
     @Test
     void sources_followTheOrder() throws IOException {
@@ -130,6 +137,12 @@ class PackageOrderTest {
     }
 
     @Test
+    void faults_nameInternalsOfALibrary() {
+        assertThat(faults("http", "import org.eclipse.jetty.server.internal.HttpConnection;"))
+                .containsExactly("org.eclipse.jetty.server.internal. may change with any version of the library");
+    }
+
+    @Test
     void faults_passOverCommentsAndStrings() {
         assertThat(faults("json", "/** See {@link io.kalends.http.Server}. */ // java.sql.Date"))
                 .isEmpty();
@@ -161,7 +174,11 @@ class PackageOrderTest {
                         .matcher(code)
                         .find())
                 .map(library -> library.getKey() + " may be named in " + library.getValue() + " only");
-        return Stream.concat(ours, libraries).toList();
+        var internals = INTERNALS
+                .matcher(code)
+                .results()
+                .map(name -> name.group() + " may change with any version of the library");
+        return Stream.of(ours, libraries, internals).flatMap(faults -> faults).toList();
     }
 
     private static Stream<String> fault(String home, String name) {

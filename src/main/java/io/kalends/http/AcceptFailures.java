@@ -7,24 +7,24 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says that connections cannot be taken for want of open files, with what helps, and not again and again. */
+/** Logs that no connection can be accepted because too many files are open, with the remedy, and not for each attempt. */
 final class AcceptFailures {
     private static final Logger LOG = LoggerFactory.getLogger(AcceptFailures.class);
 
-    /** A moment in which connections may end. */
+    /** Time for other connections to close. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final AtomicLong said = new AtomicLong(System.nanoTime() - QUIET_NANOS);
+    private final AtomicLong logged = new AtomicLong(System.nanoTime() - LOG_INTERVAL_NANOS);
 
-    /** Whether this is one of those failures; the connection waits outside, and is tried again. */
-    boolean take(Throwable failure) {
+    /** Whether this is such a failure; the client waits in the backlog, and is accepted later. */
+    boolean handle(Throwable failure) {
         if (!OpenFiles.isWantOf(failure)) return false;
-        long last = said.get();
+        long last = logged.get();
         long now = System.nanoTime();
-        if (now - last >= QUIET_NANOS && said.compareAndSet(last, now))
-            LOG.warn("No more connections can be taken: too many open files. {}", OpenFiles.CURE);
+        if (now - last >= LOG_INTERVAL_NANOS && logged.compareAndSet(last, now))
+            LOG.warn("No more connections can be accepted: too many open files. {}", OpenFiles.CURE);
         LockSupport.parkNanos(PAUSE_NANOS);
         return true;
     }

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Where a request comes from: the peer, or what a trusted proxy says it passed on. */
+/** The address of a client: of the peer, or what a trusted proxy gives in {@code X-Forwarded-For}. */
 final class Addresses {
-    /** As some proxies write it: IPv6 in brackets, and a port behind. */
+    /** As some proxies write it: IPv6 in brackets, and with a port. */
     private static final Pattern WITH_PORT = Pattern.compile("\\[([^\\]]*)](?::\\d+)?|([\\d.]+):\\d+");
 
     private static final int NETWORK_BYTES = 8;
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
     /** The network of {@code ::1}. */
     private static final String LOOPBACK6 = "0".repeat(2 * NETWORK_BYTES);
 
-    private static final int SHOWN_OF_IPV4 = 24;
-    private static final int SHOWN_OF_IPV6 = 48;
+    private static final int IPV4_PREFIX = 24;
+    private static final int IPV6_PREFIX = 48;
     private static final String UNKNOWN = "-";
 
     private final List<String> trusted;
@@ -31,26 +31,26 @@ final class Addresses {
     }
 
     /**
-     * The nearest address that is not a trusted proxy: what stands left of it may be forged. Of IPv6 only the network: a
-     * caller has all addresses in it.
+     * The nearest address that is not a trusted proxy, as what stands left of it may be forged. Of IPv6 only the network, as
+     * a client may use all addresses in it.
      */
     String of(Incoming request) {
         return network(nearest(request));
     }
 
-    /** The same address in full; empty for what a proxy passed on that is none. */
+    /** The same address in full; empty when what a proxy gave is not an address. */
     Optional<InetAddress> exact(Incoming request) {
         return parse(nearest(request));
     }
 
-    /** How lines in the log name the caller. */
+    /** How the log names the client. */
     Function<Incoming, String> inLog(LoggedAddress form) {
         return switch (form) {
             case OFF -> request -> "";
             case ANONYMOUS ->
                 request -> exact(request)
                         .map(address ->
-                                Network.of(address, address instanceof Inet6Address ? SHOWN_OF_IPV6 : SHOWN_OF_IPV4))
+                                Network.of(address, address instanceof Inet6Address ? IPV6_PREFIX : IPV4_PREFIX))
                         .map(network -> network.first().getHostAddress())
                         .orElse(UNKNOWN);
             case FULL ->
@@ -64,13 +64,13 @@ final class Addresses {
         String[] forwarded = request.header("X-Forwarded-For").orElse("").split(",");
         for (int i = forwarded.length - 1; i >= 0 && trusted.contains(address); i--) {
             String next = forwarded[i].strip();
-            if (!next.isEmpty()) address = plain(next);
+            if (!next.isEmpty()) address = canonical(next);
         }
         return address;
     }
 
-    /** In the one form that trusted addresses have too; what is no address stays as it is. */
-    private static String plain(String text) {
+    /** In the canonical form of trusted addresses; what is not an address stays as it is. */
+    private static String canonical(String text) {
         var parts = WITH_PORT.matcher(text);
         String bare = !parts.matches() ? text : parts.group(1) == null ? parts.group(2) : parts.group(1);
         return parse(bare).map(InetAddress::getHostAddress).orElse(bare);
@@ -90,7 +90,7 @@ final class Addresses {
         return parse(address)
                 .filter(Inet6Address.class::isInstance)
                 .map(found -> HexFormat.of().formatHex(found.getAddress(), 0, NETWORK_BYTES))
-                .orElse(address.substring(0, Math.min(address.length(), LONGEST)));
+                .orElse(address.substring(0, Math.min(address.length(), MAX_LENGTH)));
     }
 
     private static Optional<InetAddress> parse(String text) {

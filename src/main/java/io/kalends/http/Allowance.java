@@ -5,14 +5,14 @@ import io.kalends.api.Problem;
 import java.util.Map;
 
 /**
- * What a caller may still ask for.
+ * What is left of a rate limit.
  *
  * @param limit requests a minute
- * @param level what is left of them at this moment, in parts of {@link #TOKEN}
- * @param isGranted whether the request at hand may be answered
+ * @param level what is left of them now, in parts of {@link #TOKEN}
+ * @param isGranted whether the current request is within the limit
  */
 record Allowance(int limit, long level, boolean isGranted) {
-    /** One request: the milliseconds of a minute, so that all is reckoned in whole numbers. */
+    /** One request: the milliseconds of a minute, so that all arithmetic is in whole numbers. */
     static final long TOKEN = 60_000;
 
     Map<String, String> headers() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Tells by its beginning whether a path belongs to the interface, which programs use, or to pages, which people read. */
+/** Tells by its prefix whether a path belongs to the API, which programs use, or to pages, which people read. */
 final class ApiPaths {
     private final List<String> roots;
 
@@ -17,8 +17,8 @@ final class ApiPaths {
                 .toList();
     }
 
-    /** Looks at an escaped path, with its query or without. */
-    boolean hold(String path) {
+    /** Whether an escaped path, with or without its query, belongs to the API. */
+    boolean contain(String path) {
         for (String root : roots) if (path.regionMatches(true, 0, root, 0, root.length())) return true;
         return false;
     }

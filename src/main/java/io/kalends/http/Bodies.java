@@ -10,7 +10,7 @@ import io.kalends.json.Json;
 import io.kalends.json.JsonException;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import io.kalends.store.StoreUnavailable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,20 +28,20 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads request bodies: JSON, forms and uploaded files. What comes into memory is taken from the budget as it comes in;
- * files, and forms that may hold one, do not come into memory as a whole.
+ * Reads request bodies: JSON, forms and uploaded files. What is read into memory is taken from the budget as it comes in;
+ * files, and forms that may hold one, are never in memory as a whole.
  */
 final class Bodies {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
 
-    private static final int PIECE = 16 * 1024;
-    /** A body of this length, as most are, comes into memory at once. What is longer comes there when it is complete. */
+    private static final int BUFFER = 16 * 1024;
+    /** A body of this length, as max are, is read into memory at once; a longer one when it is complete. */
     private static final int SMALL = 8 * 1024;
-    /** Bytes held for each byte of a body: itself, as text, and as values. */
+    /** Bytes held for each byte of a body: itself, as a string, and as values. */
     private static final int COST = 6;
-    /** Fields of a form; a tiny one takes far more memory than it has bytes. */
-    private static final int MOST_FIELDS = 10_000;
+    /** Fields of a form, as a tiny one takes far more memory than it has bytes. */
+    private static final int MAX_FIELDS = 10_000;
 
     private final Limits limits;
     private final Budget budget;
@@ -53,7 +53,7 @@ final class Bodies {
         this.files = files;
     }
 
-    /** A form is not read any further; this is the reply to it. */
+    /** A form was refused before all of it was read, with this reply. */
     static final class FormRefused extends RuntimeException {
         private final transient Reply reply;
 
@@ -67,52 +67,44 @@ final class Bodies {
         }
     }
 
-    /** The fields of an ordinary request. */
+    /** The fields of a request without files. */
     Body fields(Incoming request) {
         return fields(type(request), request.length(), request.body(), limits.body());
     }
 
-    /** A body of a type nobody reads may be empty, and has no limit: it is refused for its type. */
+    /** A body of a type that is not supported may be empty; otherwise it is refused for its type, whatever its length. */
     private static Body ofUnknownType(InputStream in) {
-        if (isEmpty(in)) return Body.NONE;
+        if (receive(in::read) < 0) return Body.NONE;
         throw Fault.UNSUPPORTED_MEDIA_TYPE.problem();
-    }
-
-    private static boolean isEmpty(InputStream body) {
-        try {
-            return body.read() < 0;
-        } catch (IOException e) {
-            throw JettyRequest.cutShort(e);
-        }
     }
 
     private static MediaType type(Incoming request) {
         return MediaType.of(request.header("Content-Type").orElse(""));
     }
 
-    private Body fields(MediaType type, long declared, InputStream in, int most) {
+    private Body fields(MediaType type, long declared, InputStream in, int max) {
         if (declared == 0) return Body.NONE;
         if (!type.isJson() && !type.is(FORM) && !type.is(MULTIPART)) return ofUnknownType(in);
-        if (declared > most) throw new Incoming.BodyTooLarge();
-        Share share = budget.take(Purpose.BODIES, COST * SMALL);
+        if (declared > max) throw new Incoming.BodyTooLarge();
+        Reservation reservation = budget.take(Purpose.BODIES, COST * SMALL);
         try {
-            byte[] bytes = read(in, declared, most, share);
+            byte[] bytes = read(in, declared, max, reservation);
             Map<String, @Nullable Object> fields = bytes.length == 0 ? Map.of() : fields(type, bytes);
-            return Body.of(fields, bytes, boundary(type), share::close);
+            return Body.of(fields, bytes, boundary(type), reservation::close);
         } catch (Throwable e) {
-            share.close();
+            reservation.close();
             throw e;
         }
     }
 
-    /** The whole body. Whoever sends a long one slowly keeps a file meanwhile, but no memory. */
-    private byte[] read(InputStream in, long declared, int most, Share share) {
-        byte[] beginning = next(in, SMALL);
-        if (beginning.length > most) throw new Incoming.BodyTooLarge();
+    /** The whole body. While a long one comes in, it takes a file, but no memory. */
+    private byte[] read(InputStream in, long declared, int max, Reservation reservation) {
+        byte[] beginning = receive(() -> in.readNBytes(SMALL));
+        if (beginning.length > max) throw new Incoming.BodyTooLarge();
         if (beginning.length < SMALL || beginning.length == declared) return beginning;
         var whole = new SequenceInputStream(new ByteArrayInputStream(beginning), in);
-        try (var spool = spool(whole, declared, most)) {
-            share.resize(COST * spool.length());
+        try (var spool = spool(whole, declared, max)) {
+            reservation.resize(COST * spool.length());
             return Files.readAllBytes(spool.file());
         } catch (IOException e) {
             throw new StoreUnavailable("a body cannot be read from its file", e);
@@ -122,72 +114,71 @@ final class Bodies {
     private Map<String, @Nullable Object> fields(MediaType type, byte[] bytes) {
         if (type.isJson()) return json(type, bytes);
         if (type.is(FORM)) return form(text(bytes));
-        try (var parts = Multipart.of(bytes, filledBoundary(type))) {
+        try (var parts = Multipart.of(bytes, requiredBoundary(type))) {
             return fields(parts, Optional.empty(), length -> {});
         } catch (Multipart.Unreadable e) {
             throw unreadable();
         }
     }
 
-    /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body that says it is an image. */
+    /** The fields of an upload, among them an {@link Upload}: a part of a form, or a body of an image type. */
     Body upload(Incoming request) {
         MediaType type = type(request);
         if (request.length() == 0) return Body.NONE;
         return spooled(
-                request.length(), request.body(), limits.media(), (file, share) -> upload(request, type, file, share));
+                request.length(),
+                request.body(),
+                limits.media(),
+                (file, reservation) -> upload(request, type, file, reservation));
     }
 
-    private Map<String, @Nullable Object> upload(Incoming request, MediaType type, Path file, Share share)
+    private Map<String, @Nullable Object> upload(Incoming request, MediaType type, Path file, Reservation reservation)
             throws IOException {
         if (Files.size(file) == 0) return Map.of();
-        if (type.is(MULTIPART)) return multipart(type, file, share);
+        if (type.is(MULTIPART)) return multipart(type, file, reservation);
         if (!type.name().startsWith("image/"))
             throw Fault.UNSUPPORTED_MEDIA_TYPE.problem(
                     "The body must be an image or multipart/form-data with a part named file.");
         String filename = request.header("Content-Disposition")
-                .flatMap(Disposition::filename)
+                .flatMap(ContentDisposition::filename)
                 .orElse("");
         return Map.of(Upload.FIELD, Upload.of(filename, file, Files.size(file)));
     }
 
-    /** The fields of a form that people fill in, with a file in it perhaps. */
+    /** The fields of a form on a page, which may hold a file. */
     Body form(Incoming request, FormGuard.Admitted admitted) {
         MediaType type = type(request);
         InputStream in = checked(request.body(), type, admitted);
         boolean inParts = type.is(MULTIPART) && admitted.check().isPresent();
-        int most = Math.min(admitted.most(), inParts ? limits.body() + limits.media() : limits.body());
+        int max = Math.min(admitted.most(), inParts ? limits.body() + limits.media() : limits.body());
         return inParts
-                ? spooled(request.length(), in, most, (file, share) -> multipart(type, file, share))
-                : fields(type, request.length(), in, most);
+                ? spooled(request.length(), in, max, (file, reservation) -> multipart(type, file, reservation))
+                : fields(type, request.length(), in, max);
     }
 
     private static InputStream checked(InputStream body, MediaType type, FormGuard.Admitted admitted) {
         if (admitted.check().isEmpty()) return body;
         FormGuard.TokenCheck check = admitted.check().get();
-        try {
-            var beginning = FormBeginning.of(body);
-            if (check.isRight().test(beginning.token(type.is(MULTIPART)))) return beginning.whole();
-        } catch (IOException e) {
-            throw JettyRequest.cutShort(e);
-        }
+        FormPrefix prefix = receive(() -> FormPrefix.of(body));
+        if (check.isRight().test(prefix.token(type.is(MULTIPART)))) return prefix.whole();
         throw new FormRefused(check.otherwise().get());
     }
 
-    /** Reads the fields of a body that was put into a file. */
+    /** Reads the fields of a body from its temporary file. */
     private interface FileReader {
-        /** @param share grows with what comes into memory */
-        Map<String, @Nullable Object> read(Path file, Share share) throws IOException;
+        /** @param reservation grows with what is read into memory */
+        Map<String, @Nullable Object> read(Path file, Reservation reservation) throws IOException;
     }
 
-    private Body spooled(long declared, InputStream in, int most, FileReader reader) {
-        Spool spool = spool(in, declared, most);
-        Share share = budget.take(Purpose.BODIES, PIECE);
+    private Body spooled(long declared, InputStream in, int max, FileReader reader) {
+        Spool spool = spool(in, declared, max);
+        Reservation reservation = budget.take(Purpose.BODIES, BUFFER);
         Runnable release = () -> {
-            share.close();
+            reservation.close();
             spool.close();
         };
         try {
-            return Body.withFile(reader.read(spool.file(), share), release);
+            return Body.withFile(reader.read(spool.file(), reservation), release);
         } catch (IOException e) {
             release.run();
             throw new StoreUnavailable("a body cannot be read from its file", e);
@@ -198,7 +189,7 @@ final class Bodies {
     }
 
     /** A body in a temporary file. */
-    private record Spool(Path file, Share share) implements AutoCloseable {
+    private record Spool(Path file, Reservation reservation) implements AutoCloseable {
         long length() throws IOException {
             return Files.size(file);
         }
@@ -206,31 +197,31 @@ final class Bodies {
         @Override
         public void close() {
             TemporaryFiles.delete(file);
-            share.close();
+            reservation.close();
         }
     }
 
-    private Spool spool(InputStream in, long declared, int most) {
-        if (declared > most) throw new Incoming.BodyTooLarge();
-        Share share = budget.take(Purpose.FILES, declared < 0 ? most : declared);
+    private Spool spool(InputStream in, long declared, int max) {
+        if (declared > max) throw new Incoming.BodyTooLarge();
+        Reservation reservation = budget.take(Purpose.FILES, declared < 0 ? max : declared);
         try {
-            var spool = new Spool(files.create(), share);
-            fill(spool, in, most);
+            var spool = new Spool(files.create(), reservation);
+            fill(spool, in, max);
             return spool;
         } catch (Throwable e) {
-            share.close();
+            reservation.close();
             throw e;
         }
     }
 
-    private void fill(Spool spool, InputStream in, int most) {
-        byte[] piece = new byte[PIECE];
+    private void fill(Spool spool, InputStream in, int max) {
+        byte[] buffer = new byte[BUFFER];
         try (var out = Files.newOutputStream(spool.file())) {
             long total = 0;
-            for (int read = next(in, piece); read >= 0; read = next(in, piece)) {
+            for (int read = receive(() -> in.read(buffer)); read >= 0; read = receive(() -> in.read(buffer))) {
                 total += read;
-                if (total > most) throw new Incoming.BodyTooLarge();
-                out.write(piece, 0, read);
+                if (total > max) throw new Incoming.BodyTooLarge();
+                out.write(buffer, 0, read);
             }
         } catch (IOException e) {
             spool.close();
@@ -241,40 +232,38 @@ final class Bodies {
         }
     }
 
-    /** Here it is the caller who fails, not the disk. */
-    private static int next(InputStream in, byte[] piece) {
+    /** A read from the network. */
+    private interface Receive<T> {
+        T run() throws IOException;
+    }
+
+    /** Reads from the network, where the client fails, not the disk. */
+    private static <T> T receive(Receive<T> read) {
         try {
-            return in.read(piece);
+            return read.run();
         } catch (IOException e) {
             throw JettyRequest.cutShort(e);
         }
     }
 
-    private static byte[] next(InputStream in, int most) {
-        try {
-            return in.readNBytes(most);
-        } catch (IOException e) {
-            throw JettyRequest.cutShort(e);
-        }
-    }
-
-    /** The parts of a form in a file; the file then holds what was uploaded. */
-    private Map<String, @Nullable Object> multipart(MediaType type, Path file, Share share) throws IOException {
+    /** The fields of a multipart form in a file; the file holds what was uploaded afterwards. */
+    private Map<String, @Nullable Object> multipart(MediaType type, Path file, Reservation reservation)
+            throws IOException {
         long length = Files.size(file);
-        // What the library holds of it, at the worst.
-        try (Share _ = budget.take(Purpose.BODIES, Math.min(length, budget.limit(Purpose.BODIES) / 2));
-                var parts = Multipart.of(file, filledBoundary(type), files.folder())) {
-            return fields(parts, Optional.of(file), more -> share.resize(share.bytes() + COST * more));
+        // What the library may hold of it.
+        try (Reservation _ = budget.take(Purpose.BODIES, Math.min(length, budget.limit(Purpose.BODIES) / 2));
+                var parts = Multipart.of(file, requiredBoundary(type), files.folder())) {
+            return fields(parts, Optional.of(file), more -> reservation.resize(reservation.bytes() + COST * more));
         } catch (Multipart.Unreadable e) {
             throw unreadable();
         }
     }
 
     /**
-     * @param uploads where a file that was uploaded is put; files are passed over without that
-     * @param room is told how many bytes are about to come into memory
+     * @param uploads where an uploaded file is put; without it, files are skipped
+     * @param memory is told how many bytes are about to be read into memory
      */
-    private Map<String, @Nullable Object> fields(Multipart parts, Optional<Path> uploads, LongConsumer room) {
+    private Map<String, @Nullable Object> fields(Multipart parts, Optional<Path> uploads, LongConsumer memory) {
         var tree = new FormTree(limits.jsonDepth());
         Optional<Upload> upload = Optional.empty();
         for (Multipart.Part part : parts) {
@@ -283,7 +272,7 @@ final class Bodies {
             else if (part.filename().isEmpty()
                     && !part.isImage()
                     && !part.name().isEmpty()) {
-                room.accept(part.length());
+                memory.accept(part.length());
                 add(tree, part.name(), text(part.bytes()));
             }
         }
@@ -333,8 +322,8 @@ final class Bodies {
         int count = 0;
         for (int at = 0; at < text.length(); ) {
             int end = text.indexOf('&', at) < 0 ? text.length() : text.indexOf('&', at);
-            if (end > at && ++count > MOST_FIELDS)
-                throw invalid(JsonException.Why.SYNTAX, "The form has more than " + MOST_FIELDS + " fields.");
+            if (end > at && ++count > MAX_FIELDS)
+                throw invalid(JsonException.Why.SYNTAX, "The form has more than " + MAX_FIELDS + " fields.");
             if (end > at) addPair(tree, text.substring(at, end));
             at = end + 1;
         }
@@ -354,7 +343,7 @@ final class Bodies {
     private static String decode(String text) {
         try {
             byte[] bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
-            // Letters outside ASCII may stand in a form unescaped: they were decoded from UTF-8 already.
+            // Characters outside ASCII may be unescaped in a form: they were decoded from UTF-8 already.
             return text.chars().allMatch(c -> c < 0x80) ? text(bytes) : URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw invalid(JsonException.Why.SYNTAX, "The form has a broken escape.");
@@ -365,7 +354,7 @@ final class Bodies {
         return type.is(MULTIPART) ? type.find("boundary").orElse("") : "";
     }
 
-    private static String filledBoundary(MediaType type) {
+    private static String requiredBoundary(MediaType type) {
         String boundary = boundary(type);
         if (boundary.isEmpty()) throw invalid(JsonException.Why.SYNTAX, "multipart/form-data needs a boundary.");
         return boundary;

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request: what it says, and what is held for it until the request is over. */
+/** The body of a request: its fields, and what is held for them until the request is complete. */
 final class Body implements AutoCloseable {
     static final Body NONE = new Body(Map.of(), new byte[0], "", () -> {});
 
@@ -31,21 +31,21 @@ final class Body implements AutoCloseable {
     }
 
     /**
-     * A body that is in memory.
+     * A body in memory.
      *
      * @param bytes what it was read from
-     * @param boundary what the parts of a form are kept apart by, "" in all others
+     * @param boundary of a multipart form, "" otherwise
      */
     static Body of(Map<String, @Nullable Object> fields, byte[] bytes, String boundary, Runnable release) {
         return new Body(fields, bytes, boundary, release);
     }
 
-    /** A body with a file, which is not in memory. */
+    /** A body with an uploaded file, which is not in memory. */
     static Body withFile(Map<String, @Nullable Object> fields, Runnable release) {
         return new Body(fields, new byte[0], "", release);
     }
 
-    /** Whether it takes far longer than others to understand. */
+    /** Whether it takes far longer to process than others. */
     boolean isLarge() {
         return bytes.length >= LARGE;
     }
@@ -54,13 +54,13 @@ final class Body implements AutoCloseable {
         return fields;
     }
 
-    /** Tells the request from others with another method, address or body. */
+    /** The same for requests with the same method, address and body only. */
     String fingerprint(Incoming request) {
         String line = request.method() + " " + request.path() + "?" + request.query() + "\n";
         MessageDigest digest = Sha256.digest();
         digest.update(line.getBytes(UTF_8));
         if (fields.get(Upload.FIELD) instanceof Upload file) addFile(digest, file);
-        return HexFormat.of().formatHex(digest.digest(lasting()));
+        return HexFormat.of().formatHex(digest.digest(bytesWithoutBoundary()));
     }
 
     private void addFile(MessageDigest digest, Upload file) {
@@ -72,7 +72,7 @@ final class Body implements AutoCloseable {
     }
 
     /** Clients choose another boundary each time they send a form. */
-    private byte[] lasting() {
+    private byte[] bytesWithoutBoundary() {
         return boundary.isEmpty()
                 ? bytes
                 : new String(bytes, ISO_8859_1).replace(boundary, "").getBytes(ISO_8859_1);

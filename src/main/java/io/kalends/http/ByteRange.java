@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A part of a file that a caller asks for.
+ * The range of a file that a client requests.
  *
- * @param from the first byte of it; that of no part at all is the length of the file
+ * @param from the first byte; of an unsatisfiable range the length of the file
  */
 record ByteRange(long from, long length) {
-    /** One range: numbers longer than these mean no file of ours. Several are not served, nor is anything else. */
+    /** A single range, with numbers as long as any file needs. Several ranges and other units are not supported. */
     private static final Pattern ONE = Pattern.compile("(?i)bytes[ \\t]*=[ \\t]*([0-9]{0,18})-([0-9]{0,18})[ \\t]*");
 
-    /** What the value of {@code Range} asks for in a file of so many bytes; empty where it is to be ignored. */
+    /** The range that a {@code Range} header requests of a file of so many bytes; empty when it must be ignored. */
     static Optional<ByteRange> of(String header, long bytes) {
         Matcher parts = ONE.matcher(header);
         if (!parts.matches()) return Optional.empty();
@@ -31,13 +31,12 @@ record ByteRange(long from, long length) {
         return new ByteRange(bytes - length, length);
     }
 
-    /** Whether the file has any of it. */
     boolean isSatisfiable() {
         return length > 0;
     }
 
-    /** As {@code Content-Range} tells it. */
-    String of(long bytes) {
+    /** The value of {@code Content-Range}. */
+    String contentRange(long bytes) {
         return "bytes " + from + "-" + (from + length - 1) + "/" + bytes;
     }
 }

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.api.Route;
 import io.kalends.cache.Validity;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -13,22 +14,22 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** A whole reply to anonymous callers, in the forms it is sent in, and when it is valid. */
+/** A reply to anonymous callers with its representations, and when it is valid. */
 final class CachedReply implements Sendable {
-    /** What one form weighs apart from its bytes. */
+    /** The memory of a representation besides its body. */
     private static final int OVERHEAD = 2_500;
 
     private static final String REQUEST_ID = "X-Request-Id";
 
     /**
-     * One form with its headers, all but the ID of the request.
+     * A representation with all headers but the ID of the request.
      *
-     * @param block the headers for HTTP/1, in the bytes they are sent in
-     * @param size by itself, as the server library has to see it
+     * @param block the headers as HTTP/1 sends them
+     * @param size separate, because the server library needs to read it
      */
     private record Encoded(
             int status, Map<String, String> headers, HeaderBlock block, PreEncodedHttpField size, byte[] body)
-            implements Form {
+            implements Representation {
         static Encoded of(Outgoing reply) {
             var headers = new LinkedHashMap<>(reply.headers());
             headers.remove(REQUEST_ID);
@@ -52,40 +53,39 @@ final class CachedReply implements Sendable {
         }
 
         @Override
-        public void send(String requestId, boolean silent, Response response, Callback callback) {
+        public void send(String requestId, boolean bodiless, Response response, Callback callback) {
             response.setStatus(status);
             HttpFields.Mutable fields = response.getHeaders();
             if (JettyRequest.isHttp1(response.getRequest())) fields.add(block);
             else headers.forEach(fields::add);
             fields.add(size);
-            fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
-            response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
+            fields.add(new HttpField(null, REQUEST_ID, requestId)); // unknown to the library
+            response.write(true, bodiless || status == 304 ? null : ByteBuffer.wrap(body), callback);
         }
     }
 
     private final Validity validity;
-    private final String route;
+    private final Optional<Route> route;
     private final Outgoing reply;
-    /** Made when first asked for: many a reply is sent but once. Two at once make the same. */
+    /** Made on demand, as many replies are sent only once. Two threads may make the same one. */
     private volatile Optional<Encoded> plain = Optional.empty();
 
-    private volatile Optional<Encoded> unchanged = Optional.empty();
+    private volatile Optional<Encoded> notModified = Optional.empty();
     private volatile Optional<Encoded> compressed = Optional.empty();
 
-    /** @param route as the measurements call it */
-    CachedReply(Validity validity, String route, Outgoing reply) {
+    CachedReply(Validity validity, Optional<Route> route, Outgoing reply) {
         this.validity = validity;
         this.route = route;
         this.reply = reply;
     }
 
-    /** @param wanted the version of the store it must be as new as */
+    /** @param wanted the version of the store that it must have seen */
     boolean isValid(long wanted, Instant now) {
         return validity.isValid(wanted, now);
     }
 
     @Override
-    public String route() {
+    public Optional<Route> route() {
         return route;
     }
 
@@ -94,8 +94,8 @@ final class CachedReply implements Sendable {
     }
 
     @Override
-    public Form form(Incoming request) {
-        if (reply.isKnownTo(request)) return unchanged();
+    public Representation representation(Incoming request) {
+        if (reply.isNotModified(request)) return notModified();
         return Gzip.isWanted(reply, request) ? compressed() : plain();
     }
 
@@ -104,15 +104,13 @@ final class CachedReply implements Sendable {
         return plain.get();
     }
 
-    private Encoded unchanged() {
-        if (unchanged.isEmpty()) unchanged = Optional.of(Encoded.of(reply.unchanged()));
-        return unchanged.get();
+    private Encoded notModified() {
+        if (notModified.isEmpty()) notModified = Optional.of(Encoded.of(reply.notModified()));
+        return notModified.get();
     }
 
     private Encoded compressed() {
-        if (compressed.isEmpty()) {
-            compressed = Optional.of(Encoded.of(Gzip.compressed(reply)));
-        }
+        if (compressed.isEmpty()) compressed = Optional.of(Encoded.of(Gzip.compressed(reply)));
         return compressed.get();
     }
 }

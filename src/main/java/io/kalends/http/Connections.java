@@ -3,7 +3,7 @@ package io.kalends.http;
 import io.kalends.config.Config;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import io.kalends.store.OpenFiles;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -16,41 +16,41 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 /**
- * The open connections, bounded in number, by the address they come from and by the memory they cost. Where there are too
- * many, those go first that hold much, with part of a long head or many requests at once, then those that have never asked for
- * anything, and of these and all others the slowest.
+ * The open connections, bounded by number, by number per client address, and by memory. Where there are too many, those are
+ * evicted first that hold much, with part of a long header or many requests at once, then those that have never sent a
+ * request, and of each sort the one that was idle for longest.
  */
 final class Connections {
-    /** What a connection costs by itself. */
+    /** What a connection takes by itself. */
     private static final int PLAIN_BYTES = 6 * 1024;
 
     private static final int ENCRYPTED_BYTES = 32 * 1024;
-    /** A connection with more requests than these at once is no modest one. */
+    /** Requests at once from which on a connection counts as greedy. */
     private static final int MANY_STREAMS = 32;
-    /** This part of them is closed at a time where memory is short: to find them means to look at all. */
-    private static final int PART = 64;
-    /** Where there are too many, so many are looked at for one that is not used. */
-    private static final int MOST_LOOKS = 64;
-    /** If all are in use, so many more are let in, and then it is the next in turn that goes. */
-    private static final double BEYOND = 1.1;
-    /** While a request is being answered, a pause of this length is no reason to close. */
-    private static final long TOLERATED_MILLIS = 1_000;
-    /** Who has not been there for longer has had no time to ask. */
+    /** When memory is short, one of so many is evicted at a time, as finding them means examining all. */
+    private static final int EVICTED_PART = 64;
+    /** So many are examined to find one that is not in use. */
+    private static final int MAX_EXAMINED = 64;
+    /** If all are in use, so many more are accepted before the oldest is evicted anyway. */
+    private static final double OVERCOMMIT = 1.1;
+    /** After this long without a byte, a connection is no longer active. */
+    private static final long IDLE_MILLIS = 1_000;
+    /** A younger connection has had no time to send a request. */
     private static final long FRESH_MILLIS = 1_000;
 
-    /** How little a connection would be missed, the least first. */
+    /** Which connections are evicted, in this order. */
     private enum Rank {
-        /** Holds part of a long head, or many requests at once. */
+        /** Holds part of a long header, or many requests at once. */
         GREEDY,
-        /** Has been there for a while and never asked for anything. */
+        /** Was opened a while ago and has never sent a request. */
         SILENT,
-        /** Was used, but not lately. */
+        /** Was used, but not recently. */
         IDLE,
-        /** Was used lately: whoever wants to use it again makes another. */
+        /** Was used recently: a client that wants to use it again opens another. */
         RECENT,
-        /** Has just come. */
+        /** Was opened just now. */
         FRESH,
-        /** Is in use, but nothing has moved for a while. */
+        /** Is in use, but no byte has moved for a while. */
         STALLED,
         /** Is in use. */
         ACTIVE;
@@ -59,51 +59,51 @@ final class Connections {
             return this == RECENT || this == STALLED || this == ACTIVE;
         }
 
-        static Rank of(Outlet outlet) {
-            if (outlet.hasLongHead() || outlet.streams().get() >= MANY_STREAMS) return GREEDY;
-            long idle = outlet.getIdleFor();
-            if (outlet.isBusy()) return idle >= TOLERATED_MILLIS ? STALLED : ACTIVE;
-            if (outlet.hasServed()) return idle >= TOLERATED_MILLIS ? IDLE : RECENT;
-            return outlet.ageMillis() >= FRESH_MILLIS ? SILENT : FRESH;
+        static Rank of(HttpEndPoint endPoint) {
+            if (endPoint.hasLongHeader() || endPoint.streams().get() >= MANY_STREAMS) return GREEDY;
+            long idle = endPoint.getIdleFor();
+            if (endPoint.isBusy()) return idle >= IDLE_MILLIS ? STALLED : ACTIVE;
+            if (endPoint.hasServed()) return idle >= IDLE_MILLIS ? IDLE : RECENT;
+            return endPoint.ageMillis() >= FRESH_MILLIS ? SILENT : FRESH;
         }
     }
 
-    /** A connection as it is at this moment: it must not change while it is compared with others. */
-    private record Candidate(Outlet outlet, Rank rank, long idleMillis) {
-        static Candidate of(Outlet outlet) {
-            return new Candidate(outlet, Rank.of(outlet), outlet.getIdleFor());
+    /** A connection with a snapshot of its rank, which must not change while it is compared with others. */
+    private record Candidate(HttpEndPoint endPoint, Rank rank, long idleMillis) {
+        static Candidate of(HttpEndPoint endPoint) {
+            return new Candidate(endPoint, Rank.of(endPoint), endPoint.getIdleFor());
         }
 
-        boolean isWasteful() {
+        boolean isWorthwhile() {
             return rank != Rank.FRESH && rank != Rank.RECENT;
         }
     }
 
-    private static final Comparator<Candidate> LEAST_MISSED_FIRST = Comparator.comparing(Candidate::rank)
+    private static final Comparator<Candidate> EVICTION_ORDER = Comparator.comparing(Candidate::rank)
             .thenComparing(Comparator.comparingLong(Candidate::idleMillis).reversed());
 
     private final Budget budget;
     private final Addresses addresses;
-    private final int most;
-    private final int mostPerAddress;
+    private final int max;
+    private final int maxPerAddress;
     private final int cost;
-    private final int atOnce;
-    /** In the order of their turns to be looked at. */
-    private final SequencedSet<Outlet> open = new LinkedHashSet<>();
+    private final int evictedAtOnce;
+    /** In the order in which they are examined. */
+    private final SequencedSet<HttpEndPoint> open = new LinkedHashSet<>();
 
     private final Map<String, Integer> perAddress = new ConcurrentHashMap<>();
-    private final Pace pace = new Pace();
-    private final Turns turns = new Turns(System::nanoTime);
-    private final LongAdder closed = new LongAdder();
+    private final Throttle throttle = new Throttle();
+    private final TimeSlices timeSlices = new TimeSlices(System::nanoTime);
+    private final LongAdder evictions = new LongAdder();
 
     Connections(Config config, Budget budget) {
         this.budget = budget;
         addresses = new Addresses(config.trustedProxies());
         cost = config.tls().isPresent() ? ENCRYPTED_BYTES : PLAIN_BYTES;
         int affordable = (int) (budget.limit(Purpose.CONNECTIONS) / cost);
-        most = Math.min(affordable, OpenFiles.roomFor(config.connections().most()));
-        atOnce = most / PART + 1;
-        mostPerAddress = config.connections().perAddress();
+        max = Math.min(affordable, OpenFiles.roomFor(config.connections().most()));
+        evictedAtOnce = max / EVICTED_PART + 1;
+        maxPerAddress = config.connections().perAddress();
     }
 
     int count() {
@@ -113,106 +113,107 @@ final class Connections {
     }
 
     /** How many were closed to make room for others. */
-    long closed() {
-        return closed.sum();
+    long evictions() {
+        return evictions.sum();
     }
 
-    /** What a new connection costs, also where there is no room for it: others make some. */
-    Share share() {
+    /** Memory for a new connection, also where there is none left: others are evicted for it. */
+    Reservation reserve() {
         return budget.overdraw(Purpose.CONNECTIONS, cost);
     }
 
-    Turns.Turn turn() {
-        return turns.new Turn();
+    TimeSlices.TimeSlice newTimeSlice() {
+        return timeSlices.new TimeSlice();
     }
 
-    void add(Outlet outlet) {
-        if (budget.isOverdrawn(Purpose.CONNECTIONS)) relieve();
-        String peer = outlet.peer();
-        if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > mostPerAddress) closeOneOf(peer);
+    void add(HttpEndPoint endPoint) {
+        if (budget.isOverdrawn(Purpose.CONNECTIONS)) evictSome();
+        String peer = endPoint.peer();
+        if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > maxPerAddress) evictOneOf(peer);
         makeRoom();
         synchronized (open) {
-            open.addLast(outlet);
+            open.addLast(endPoint);
         }
-        if (!outlet.isOpen()) forget(outlet); // closed meanwhile
+        if (!endPoint.isOpen()) untrack(endPoint); // closed meanwhile
     }
 
-    private void closeOneOf(String peer) {
-        Stream<Outlet> others = snapshot().filter(other -> other.peer().equals(peer));
-        close(leastMissed(others, 1));
+    private void evictOneOf(String peer) {
+        Stream<HttpEndPoint> others = snapshot().filter(other -> other.peer().equals(peer));
+        evict(candidates(others, 1));
     }
 
     /**
-     * Closes a connection where there are too many: the next in turn that is not in use, which has been there for longest.
-     * Those in use have their turn again after all that have come since.
+     * Evicts a connection where there are too many: the oldest that is not in use. Those in use are examined again after all
+     * that were opened since.
      */
     private void makeRoom() {
-        for (int looks = 0; looks < MOST_LOOKS; looks++) {
-            Optional<Outlet> next = nextInTurn();
+        for (int examined = 0; examined < MAX_EXAMINED; examined++) {
+            Optional<HttpEndPoint> next = removeUnused();
             if (next.isEmpty()) continue;
-            closed.increment();
-            next.get().drop();
+            evictions.increment();
+            next.get().evict();
             return;
         }
     }
 
-    private Optional<Outlet> nextInTurn() {
+    private Optional<HttpEndPoint> removeUnused() {
         synchronized (open) {
-            if (open.size() < most) return Optional.empty();
-            Outlet next = open.removeFirst();
-            if (!Rank.of(next).isInUse() || open.size() > BEYOND * most) return Optional.of(next);
+            if (open.size() < max) return Optional.empty();
+            HttpEndPoint next = open.removeFirst();
+            if (!Rank.of(next).isInUse() || open.size() > OVERCOMMIT * max) return Optional.of(next);
             open.addLast(next);
             return Optional.empty();
         }
     }
 
-    /** Many callers share the address of a proxy, and one's own machine is no stranger. */
+    /** Many clients share the address of a proxy, and the local machine is trusted. */
     private boolean isLimited(String peer) {
         return !addresses.isTrusted(peer) && !addresses.isLoopback(peer);
     }
 
-    void remove(Outlet outlet) {
-        forget(outlet);
-        String peer = outlet.peer();
+    void remove(HttpEndPoint endPoint) {
+        untrack(endPoint);
+        String peer = endPoint.peer();
         if (isLimited(peer)) perAddress.computeIfPresent(peer, (key, n) -> n > 1 ? n - 1 : null);
     }
 
-    /** Counts it no more; false when that was done before. */
-    private boolean forget(Outlet outlet) {
+    /** Stops counting a connection; false when that was done before. */
+    private boolean untrack(HttpEndPoint endPoint) {
         synchronized (open) {
-            return open.remove(outlet);
+            return open.remove(endPoint);
         }
     }
 
-    private Stream<Outlet> snapshot() {
+    private Stream<HttpEndPoint> snapshot() {
         synchronized (open) {
             return List.copyOf(open).stream();
         }
     }
 
-    /** Closes some connections because there is no memory for what they hold; those that were used lately hold little. */
-    void relieve() {
-        if (!pace.isDue()) return;
-        List<Candidate> some = leastMissed(snapshot(), atOnce);
-        Rank worst = some.isEmpty() ? Rank.ACTIVE : some.getFirst().rank;
-        close(some.stream()
-                .filter(candidate -> candidate.rank == worst && candidate.isWasteful())
+    /** Evicts some connections of the lowest rank to free memory, of which those that are fresh or recent hold little. */
+    void evictSome() {
+        if (!throttle.tryAcquire()) return;
+        List<Candidate> some = candidates(snapshot(), evictedAtOnce);
+        Rank lowest = some.isEmpty() ? Rank.ACTIVE : some.getFirst().rank;
+        evict(some.stream()
+                .filter(candidate -> candidate.rank == lowest && candidate.isWorthwhile())
                 .toList());
     }
 
-    private static List<Candidate> leastMissed(Stream<Outlet> outlets, int some) {
-        return outlets.map(Candidate::of)
+    private static List<Candidate> candidates(Stream<HttpEndPoint> endPoints, int count) {
+        return endPoints
+                .map(Candidate::of)
                 .filter(candidate -> candidate.rank != Rank.ACTIVE)
-                .sorted(LEAST_MISSED_FIRST)
-                .limit(some)
+                .sorted(EVICTION_ORDER)
+                .limit(count)
                 .toList();
     }
 
-    private void close(List<Candidate> some) {
+    private void evict(List<Candidate> some) {
         for (Candidate candidate : some) {
-            if (!forget(candidate.outlet)) continue; // somebody else closes it
-            closed.increment();
-            candidate.outlet.drop();
+            if (!untrack(candidate.endPoint)) continue; // another thread evicts it
+            evictions.increment();
+            candidate.endPoint.evict();
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which pages of other origins may call, as browsers ask for it. Credentials of browsers are never allowed. */
+/** Which other origins may call the API from a browser. Credentials of browsers are never allowed. */
 final class Cors {
     private static final String EXPOSED =
             "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed,"
@@ -19,21 +19,21 @@ final class Cors {
         this.origins = origins;
     }
 
-    boolean isForAll() {
+    boolean allowsAll() {
         return origins.contains("*");
     }
 
-    /** Adds what every reply carries. */
-    void headers(Optional<String> origin, Map<String, String> headers) {
-        if (isForAll()) headers.put("Access-Control-Allow-Origin", "*");
+    /** Adds the headers of every reply. */
+    void addHeaders(Optional<String> origin, Map<String, String> headers) {
+        if (allowsAll()) headers.put("Access-Control-Allow-Origin", "*");
         else if (origin.isPresent() && origins.contains(origin.get()))
             headers.put("Access-Control-Allow-Origin", origin.get());
         else return;
         headers.put("Access-Control-Expose-Headers", EXPOSED);
     }
 
-    /** Adds what the reply to a preflight carries. */
-    void preflight(String methods, Map<String, String> headers) {
+    /** Adds the headers of a reply to a preflight request. */
+    void addPreflightHeaders(String methods, Map<String, String> headers) {
         headers.put("Access-Control-Allow-Methods", methods);
         headers.put("Access-Control-Allow-Headers", ACCEPTED);
         headers.put("Access-Control-Max-Age", "86400");

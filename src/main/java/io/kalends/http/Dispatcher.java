@@ -16,6 +16,7 @@ import io.kalends.auth.Caller;
 import io.kalends.config.Config;
 import io.kalends.doc.Index;
 import io.kalends.idempotency.Idempotency;
+import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Claim;
 import io.kalends.memory.MemoryExhausted;
@@ -29,7 +30,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers requests. The checks come in a fixed order, and the first that fails decides the reply. */
+/** Answers requests. Checks are made in a fixed order, and the first that fails decides the reply. */
 final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
@@ -106,7 +107,7 @@ final class Dispatcher {
         }
     }
 
-    /** The reply when there is no memory for another. */
+    /** The reply when there is no memory for the request. */
     Outgoing overloaded(Exchange exchange) {
         return replies.failure(
                 exchange,
@@ -115,19 +116,20 @@ final class Dispatcher {
                         .header("Retry-After", RETRY_SECONDS));
     }
 
-    /** The same without words, which would have to wait in turn where the caller does not take replies. */
-    static Outgoing overloadedInShort() {
+    /** The same without a body, which would need memory in turn while the client does not read it. */
+    static Outgoing overloadedWithoutBody() {
         return new Outgoing(503, Map.of("Retry-After", RETRY_SECONDS), new byte[0]);
     }
 
-    /** Answers a request that never got as far as to be routed, with the status the server library gave it. */
+    /** The reply to a request that was never routed, with the status that the server library chose. */
     Outgoing refuse(Exchange exchange, int status) {
         return replies.failure(exchange, refusal(exchange, status));
     }
 
     private static Problem refusal(Exchange exchange, int status) {
         return switch (status) {
-            case AccessLog.CALLER_GONE -> new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
+            case AccessLog.CLIENT_CLOSED_REQUEST ->
+                new Fault("rest_caller_gone", status, "Nobody reads this.").problem();
             case 500 -> Fault.INTERNAL_ERROR.problem().with("request_id", exchange.requestId());
             case 503 ->
                 Fault.UNAVAILABLE
@@ -140,35 +142,35 @@ final class Dispatcher {
     private Reply reply(Exchange exchange) {
         Incoming request = exchange.request();
         Locale language = languages.choose(request.header("Accept-Language"));
-        exchange.speaks(language);
+        exchange.setLanguage(language);
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));
-        exchange.matched(match);
+        exchange.setMatch(match);
         String method = method(request);
-        boolean describes = method.equals("OPTIONS");
-        exchange.isIn(context(match, language, Claim.NONE));
-        if (!describes) exchange.routed(route(method, match));
+        boolean isOptions = method.equals("OPTIONS");
+        exchange.setContext(context(match, language, Claim.NONE));
+        if (!isOptions) exchange.setRoute(route(method, match));
         Claim claim = exchange.route()
                 .flatMap(Route::purpose)
                 .map(purpose -> exchange.hold(Claim.on(budget, purpose)))
                 .orElse(Claim.NONE);
         Context context = context(match, language, claim);
-        exchange.isIn(context);
+        exchange.setContext(context);
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
-        exchange.calledBy(caller);
-        if (match.isApi() && !describes)
+        exchange.setCaller(caller);
+        if (match.isApi() && !isOptions)
             limit(exchange, exchange.route().orElseThrow().action() != Route.Action.READ);
-        return describes ? options(match, context) : handle(exchange, match, context, caller);
+        return isOptions ? options(match, context) : handle(exchange, match, context, caller);
     }
 
     private Context context(Router.Match match, Locale language, Claim claim) {
         return new Context(config, clock.instant(), match.mount().links(), fragments, language, claim);
     }
 
-    /** Counts a request; refuses it when its caller has had too many. */
+    /** Counts a request against the rate limit of its caller, and refuses it above that. */
     private void limit(Exchange exchange, boolean writes) {
         Caller caller = exchange.caller();
-        exchange.allowed(limits.take(
+        exchange.setAllowance(limits.take(
                 writes, () -> caller.isAnonymous() ? addresses.of(exchange.request()) : "user " + caller.id()));
         exchange.allowance().filter(allowance -> !allowance.isGranted()).ifPresent(allowance -> {
             throw allowance.refusal();
@@ -176,10 +178,10 @@ final class Dispatcher {
     }
 
     boolean limitsReads() {
-        return limits.limitReads();
+        return limits.limitsReads();
     }
 
-    /** Counts the read of an anonymous caller whose reply is cached; the answer is a refusal, if there is one. */
+    /** Counts an anonymous read whose reply is cached; a refusal, if it is above the limit. */
     Optional<Outgoing> limitRead(Exchange exchange) {
         try {
             limit(exchange, false);
@@ -206,7 +208,7 @@ final class Dispatcher {
         try {
             Body body = exchange.hold(body(head, request));
             if (body.isLarge()) context.claim().takeAsLarge();
-            // Only once the body is there: whoever sends slowly is not to keep others from being answered.
+            // Only once the body is read, so that slow clients do not keep others from being answered.
             context.claim().take();
             return handle(head.with(body.fields()), body, request);
         } catch (Bodies.FormRefused refused) {
@@ -221,7 +223,7 @@ final class Dispatcher {
                 .orElseGet(() -> route.handle(call));
     }
 
-    /** The method to route by: HEAD reads like GET, and a POST may say that it means another. */
+    /** The method to route by: HEAD is routed like GET, and a POST may override its method. */
     private static String method(Incoming request) {
         String method = request.method();
         if (method.equals("HEAD")) return "GET";

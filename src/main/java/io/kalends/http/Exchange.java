@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One request on its way to its reply, and what is known of it so far: also when it fails half way. */
+/** A request and what is known of it so far, which is also used to answer it when it fails half way. */
 final class Exchange {
     private final Incoming request;
     private final String requestId;
@@ -44,20 +44,14 @@ final class Exchange {
         return match.map(Router.Match::isApi).orElse(true);
     }
 
-    /** How the reply is to be written. */
     Rendering rendering() {
         return Rendering.of(context.orElseThrow(), match.orElseThrow().query());
     }
 
-    /** The route as the measurements call it. */
-    String routeName() {
-        return route.map(found -> found.place() + " " + found.path()).orElse("none");
-    }
-
-    /** The reply with what it depends on; without a context it is valid at no moment. */
-    ReplyCache.Made made(Outgoing reply) {
-        return context.map(known -> new ReplyCache.Made(reply, known.now(), known.dependencies(), routeName()))
-                .orElseGet(() -> new ReplyCache.Made(reply, Instant.MIN, Dependencies.unknown(), routeName()));
+    /** The reply with what it depends on; without a context it is never valid. */
+    ReplyCache.NewReply newReply(Outgoing reply) {
+        return context.map(known -> new ReplyCache.NewReply(reply, known.now(), known.dependencies(), route))
+                .orElseGet(() -> new ReplyCache.NewReply(reply, Instant.MIN, Dependencies.unknown(), route));
     }
 
     boolean isPreflight() {
@@ -66,19 +60,19 @@ final class Exchange {
                 && request.header("Access-Control-Request-Method").isPresent();
     }
 
-    /** Whether it asks for a page, so that a failure is best told on one, too. */
-    boolean isOfPage() {
+    /** Whether the route is a page, so that a failure is shown on a page as well. */
+    boolean isForPage() {
         return match.map(found -> found.routes().getFirst().place().isForPeople())
                 .orElse(false);
     }
 
-    /** Keeps something until the reply is made. */
+    /** Closes a resource when the reply is made. */
     <T extends AutoCloseable> T hold(T something) {
         held.add(something);
         return something;
     }
 
-    /** Gives back what was held to make the reply. */
+    /** Closes what was held to make the reply. */
     void release() {
         held.reversed().forEach(Exchange::close);
         held.clear();
@@ -92,7 +86,7 @@ final class Exchange {
         }
     }
 
-    void speaks(Locale chosen) {
+    void setLanguage(Locale chosen) {
         language = chosen;
     }
 
@@ -100,33 +94,29 @@ final class Exchange {
         return language;
     }
 
-    void matched(Router.Match found) {
+    void setMatch(Router.Match found) {
         match = Optional.of(found);
     }
 
-    void isIn(Context known) {
+    void setContext(Context known) {
         context = Optional.of(known);
     }
 
-    void routed(Route found) {
+    void setRoute(Route found) {
         route = Optional.of(found);
     }
 
-    void allowed(Optional<Allowance> found) {
+    void setAllowance(Optional<Allowance> found) {
         allowance = found;
     }
 
-    /** What the caller may still ask for, where that is limited and was found out. */
+    /** The rate limit of the caller, where there is one and the request was counted. */
     Optional<Allowance> allowance() {
         return allowance;
     }
 
-    void calledBy(Caller found) {
+    void setCaller(Caller found) {
         caller = found;
-    }
-
-    Optional<Router.Match> match() {
-        return match;
     }
 
     Optional<Route> route() {

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a form as the tree a JSON body would be: {@code a[]=1&a[]=2} makes an array, {@code a[key]=x} an
- * object, to any allowed depth. A field sent twice: the last one counts.
+ * The fields of a form as the values of a JSON body: {@code a[]=1&a[]=2} becomes an array, {@code a[key]=x} an object. Of a
+ * field that was sent twice, the last one counts.
  */
 final class FormTree {
-    /** A place in the tree that is filled while fields come in; digits as keys make it an array in the end. */
+    /** An object under construction, or an array if all its keys are numbers. */
     private static final class Branch {
         final Map<String, Object> members = new LinkedHashMap<>();
         int next;
@@ -30,7 +30,7 @@ final class FormTree {
         this.maxDepth = maxDepth;
     }
 
-    /** Adds a field; false when its name nests too deep. */
+    /** Adds a field; false when its name nests too deeply. */
     boolean add(String name, String value) {
         List<String> path = path(name);
         if (path.size() > maxDepth) return false;
@@ -47,7 +47,7 @@ final class FormTree {
         return made;
     }
 
-    /** {@code a[b][]} as {@code a}, {@code b} and "" ; anything not of that form is one plain name. */
+    /** {@code a[b][]} as {@code a}, {@code b} and ""; any other name as it is. */
     private static List<String> path(String name) {
         int open = name.indexOf('[');
         if (open <= 0 || !name.endsWith("]")) return List.of(name);

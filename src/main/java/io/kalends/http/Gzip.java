@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compresses replies for callers who accept it. The ETag stays the same in both forms: it names the state of the record,
- * which conditional writes compare, and {@code Vary} keeps caches from mixing the forms up.
+ * Compresses replies for clients that accept it. The ETag stays the same: it identifies the version of the record, which
+ * conditional writes compare, and {@code Vary} keeps caches from mixing the two representations up.
  */
 final class Gzip {
-    /** Below this a packet carries the reply either way. */
-    private static final int WORTH_IT = 1_024;
+    /** Below this, the reply fits into one packet anyway. */
+    private static final int MIN_LENGTH = 1_024;
 
     private Gzip() {}
 
-    /** Whether this reply is better sent compressed, as far as the caller can read that. */
+    /** Whether this reply is worth compressing, and the client accepts that. */
     static boolean isWanted(Outgoing reply, Incoming request) {
         return isWorthIt(reply) && isAccepted(request.header("Accept-Encoding"));
     }
@@ -30,7 +30,7 @@ final class Gzip {
     private static boolean isWorthIt(Outgoing reply) {
         String type = reply.headers().getOrDefault("Content-Type", "");
         boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
-        return text && (reply.streamed().isPresent() || reply.body().length >= WORTH_IT);
+        return text && (reply.streamed().isPresent() || reply.body().length >= MIN_LENGTH);
     }
 
     static Outgoing compressed(Outgoing reply) {
@@ -41,7 +41,7 @@ final class Gzip {
                 reply.status(), headers, reply.body(), reply.streamed().map(Compressing::new));
     }
 
-    /** Compresses what is sent while it is made. */
+    /** Compresses a streamed reply while it is sent. */
     private record Compressing(Reply.Streamed content) implements Reply.Streamed {
         private static final int BUFFER = 8_192;
 
@@ -63,7 +63,7 @@ final class Gzip {
         }
     }
 
-    /** What is said of gzip itself counts before what is said of all codings. */
+    /** An entry for gzip takes precedence over one for all codings. */
     static boolean isAccepted(Optional<String> header) {
         if (header.isEmpty()) return false;
         String accepted = header.get().toLowerCase(Locale.ROOT);

@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.text.ControlCharacters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -7,7 +8,7 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
- * Several headers as HTTP/1 writes them, which the server library takes for one: it looks at every header of a reply a few
+ * Several headers encoded for HTTP/1, which the server library takes for one: it examines every header of a reply a few
  * times, and copies each by itself.
  */
 final class HeaderBlock extends PreEncodedHttpField {
@@ -16,8 +17,10 @@ final class HeaderBlock extends PreEncodedHttpField {
     HeaderBlock(Map<String, String> headers) {
         super("Several", "");
         var lines = new StringBuilder();
-        headers.forEach((name, value) ->
-                lines.append(name).append(": ").append(OneLine.of(value)).append("\r\n"));
+        headers.forEach((name, value) -> lines.append(name)
+                .append(": ")
+                .append(ControlCharacters.toSpaces(value))
+                .append("\r\n"));
         bytes = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 

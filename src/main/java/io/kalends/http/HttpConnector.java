@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** Takes connections, and has them counted. */
+/** Accepts connections. */
 final class HttpConnector extends ServerConnector {
     private final Connections connections;
     private final NetworkBuffers buffers;
@@ -20,19 +20,19 @@ final class HttpConnector extends ServerConnector {
 
     HttpConnector(
             Server server,
-            Tasks tasks,
+            ServerExecutor executor,
             int selectors,
             Connections connections,
             NetworkBuffers buffers,
             ConnectionFactory[] factories) {
-        super(server, tasks, null, null, 1, selectors, factories);
+        super(server, executor, null, null, 1, selectors, factories);
         this.connections = connections;
         this.buffers = buffers;
     }
 
     @Override
     public ByteBufferPool getByteBufferPool() {
-        return OwnBuffers.orElse(super.getByteBufferPool());
+        return ConnectionBuffers.orElse(super.getByteBufferPool());
     }
 
     @Override
@@ -40,7 +40,7 @@ final class HttpConnector extends ServerConnector {
         return new Manager(executor, scheduler, selectors);
     }
 
-    /** Makes connections on the thread that moves their bytes: that takes less time than to wake another for it. */
+    /** Makes connections on the selector thread, which takes less time than waking another thread for it. */
     private final class Manager extends ServerConnectorManager {
         Manager(Executor executor, Scheduler scheduler, int selectors) {
             super(executor, scheduler, selectors);
@@ -55,13 +55,13 @@ final class HttpConnector extends ServerConnector {
 
     @Override
     protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-        var outlet = new Outlet(channel, selector, key, getScheduler(), connections, buffers.ofConnection());
-        outlet.setIdleTimeout(getIdleTimeout());
-        return outlet;
+        var end = new HttpEndPoint(channel, selector, key, getScheduler(), connections, buffers.ofConnection());
+        end.setIdleTimeout(getIdleTimeout());
+        return end;
     }
 
     @Override
     protected boolean handleAcceptFailure(Throwable failure) {
-        return (isRunning() && acceptFailures.take(failure)) || super.handleAcceptFailure(failure);
+        return (isRunning() && acceptFailures.handle(failure)) || super.handleAcceptFailure(failure);
     }
 }

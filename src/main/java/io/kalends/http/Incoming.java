@@ -3,7 +3,7 @@ package io.kalends.http;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A request as it came over the wire, whatever library received it. */
+/** A request as it was received, independent of the server library. */
 interface Incoming {
     String method();
 
@@ -11,32 +11,32 @@ interface Incoming {
         return method().equals("GET") || method().equals("HEAD");
     }
 
-    /** The path, still escaped. */
+    /** The escaped path. */
     String path();
 
-    /** The query without its question mark, still escaped; "" when there is none. */
+    /** The escaped query without its question mark; "" when there is none. */
     String query();
 
-    /** The last value of a header; several of the same name are joined by commas where lists are allowed. */
+    /** The value of a header; several of the same name are joined by commas. */
     Optional<String> header(String name);
 
     /** The address of the peer. */
     String peer();
 
-    /** The bytes of the body as the caller declares them; -1 when nothing is said. */
+    /** The declared length of the body in bytes; -1 when it is not declared. */
     long length();
 
-    /** The body, to be read once; it throws {@link BodyCutShort} where it breaks off or comes too slowly. */
+    /** The body, to be read once. */
     InputStream body();
 
-    /** More bytes than allowed, declared or sent. */
+    /** The body is longer than allowed, as declared or as sent. */
     final class BodyTooLarge extends RuntimeException {
         BodyTooLarge() {
             super("body too large", null, false, false);
         }
     }
 
-    /** The caller went away, sent too slowly or broke the rules of HTTP while the body was read. */
+    /** The client disconnected, sent too slowly or violated HTTP while the body was read. */
     final class BodyCutShort extends RuntimeException {
         private final boolean timeout;
 

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
@@ -18,17 +17,17 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A request as the server library has it. */
+/** A request as the server library received it. */
 final class JettyRequest implements Incoming {
-    /** Of an unread body so much is read nevertheless, so that the caller gets to see the reply and may go on. */
-    private static final long DISCARDED = 16 << 20;
+    /** Bytes of an unread body that are discarded, so that the client gets to read the reply and can keep the connection. */
+    private static final long MAX_DISCARDED = 16 << 20;
 
     private final Request request;
-    /** Asked for at the beginning: after its end a request is not to be used any more. */
+    /** Asked for at once, as a request must not be used any more when it is complete. */
     private final ConnectionMetaData connection;
 
     private final Transfers transfers;
-    /** The body, once somebody wants it: most requests have none. */
+    /** The body, once it is wanted: most requests have none. */
     private @Nullable Reading reading;
 
     JettyRequest(Request request, Transfers transfers) {
@@ -39,7 +38,7 @@ final class JettyRequest implements Incoming {
 
     /** A body that is being read. */
     private static final class Reading implements Transfers.Transfer {
-        final PacedStream stream;
+        final MinimumRateStream stream;
         private final EndPoint end;
         private final String address;
 
@@ -48,7 +47,7 @@ final class JettyRequest implements Incoming {
             this.address = address;
             Connector connector = request.getConnectionMetaData().getConnector();
             Duration grace = Duration.ofMillis(connector.getIdleTimeout() * 2 / 3);
-            stream = new PacedStream(Content.Source.asInputStream(request), System::nanoTime, grace);
+            stream = new MinimumRateStream(Content.Source.asInputStream(request), System::nanoTime, grace);
         }
 
         @Override
@@ -58,7 +57,7 @@ final class JettyRequest implements Incoming {
 
         @Override
         public void abort() {
-            stream.giveUp();
+            stream.abort();
         }
 
         @Override
@@ -72,16 +71,16 @@ final class JettyRequest implements Incoming {
         }
 
         @Override
-        public boolean isCutOff() {
+        public boolean isDisconnected() {
             return !end.isOpen();
         }
     }
 
     boolean isHttp1() {
-        return connection.getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
+        return HttpEndPoint.isHttp1(connection.getConnection());
     }
 
-    /** For how long the connection has moved no bytes. */
+    /** For how long no byte has moved on the connection. */
     long idleMillis() {
         return endPoint() instanceof AbstractEndPoint end ? end.getIdleFor() : 0;
     }
@@ -90,13 +89,13 @@ final class JettyRequest implements Incoming {
         return connection.getConnection().getEndPoint();
     }
 
-    boolean isCutOff() {
+    boolean isDisconnected() {
         return !endPoint().isOpen();
     }
 
-    /** The connection it has come by, where that is one of the network. */
-    Optional<Outlet> outlet() {
-        return Outlet.of(endPoint());
+    /** Our end of the connection, where that is one of the network. */
+    Optional<HttpEndPoint> httpEndPoint() {
+        return HttpEndPoint.of(endPoint());
     }
 
     void closeConnection() {
@@ -104,17 +103,17 @@ final class JettyRequest implements Incoming {
     }
 
     static boolean isHttp1(Request request) {
-        return request.getConnectionMetaData().getHttpVersion().getVersion() < HttpVersion.HTTP_2.getVersion();
+        return HttpEndPoint.isHttp1(request.getConnectionMetaData().getConnection());
     }
 
-    /** Over HTTP/1 a body is announced; over later versions nobody knows before the end. */
+    /** Over HTTP/1 a body is declared by the headers; over later versions it may come without. */
     static boolean mayHaveBody(Request request) {
         long length = request.getLength();
         return length > 0
                 || (length < 0 && (!isHttp1(request) || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)));
     }
 
-    private PacedStream stream() {
+    private MinimumRateStream stream() {
         Reading begun = reading;
         if (begun == null) {
             begun = new Reading(request, endPoint(), transfers.address(this));
@@ -168,7 +167,7 @@ final class JettyRequest implements Incoming {
 
     @Override
     public InputStream body() {
-        return stream(); // left open: whatever is not read may be discarded later
+        return stream(); // left open, as what is not read may be discarded later
     }
 
     static BodyCutShort cutShort(IOException e) {
@@ -179,22 +178,23 @@ final class JettyRequest implements Incoming {
         return e instanceof TimeoutException || (e.getCause() != null && isTimeout(e.getCause()));
     }
 
-    /** Reads what is left of the body, unless the caller waits to be asked for it, or has sent too slowly already. */
+    /** Discards the rest of the body, unless the client waits for 100 Continue, or has sent too slowly already. */
     void discardBody() {
         try {
-            boolean waits = request.getHeaders().contains(HttpHeader.EXPECT);
-            boolean skipped = waits || !mayHaveBody(request) || request.getLength() > DISCARDED;
+            boolean waitsForContinue = request.getHeaders().contains(HttpHeader.EXPECT);
+            boolean skipped = waitsForContinue || !mayHaveBody(request) || request.getLength() > MAX_DISCARDED;
             if (!skipped && (reading == null || !reading.stream.isBroken()))
-                stream().discard(DISCARDED);
+                stream().discard(MAX_DISCARDED);
         } catch (IOException e) {
-            // The reply is sent nevertheless; the library closes the connection after it.
+            // The reply is sent anyway, and the library closes the connection after it.
         } finally {
             if (reading != null) transfers.bodies().remove(reading);
         }
     }
 
-    /** Has the reply sent by the thread that moves the bytes of the connection. */
-    void handOver(Runnable sending) {
-        Outlet.handOver(request, sending);
+    /** Sends a reply on the selector thread; over TLS or HTTP/2, where that saves no wake-up, on this one. */
+    void sendOnSelector(Runnable sending) {
+        if (isHttp1() && endPoint() instanceof HttpEndPoint plain) plain.sendOnSelector(sending);
+        else sending.run();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A header value of the form {@code name; parameter=value; …}. */
+/** A header value such as {@code text/html; charset=utf-8}. */
 record MediaType(String name, Map<String, String> parameters) {
     static MediaType of(String header) {
         String[] parts = header.split(";", -1);

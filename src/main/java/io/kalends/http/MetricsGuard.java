@@ -6,7 +6,7 @@ import io.kalends.config.Config;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Keeps the measurements to those whom the settings name: by their address, or by a password. Either is enough. */
+/** Restricts the metrics to configured addresses, or to whoever has the password. Either is enough. */
 final class MetricsGuard {
     private static final Fault PASSWORD_NEEDED =
             new Fault("rest_forbidden", 401, "This needs the password of the measurements.");
@@ -21,7 +21,7 @@ final class MetricsGuard {
         this.addresses = addresses;
     }
 
-    /** Answers 401, 403 or 429 to those who may not read them. */
+    /** Refuses with 401, 403 or 429 whoever may not read them. */
     void check(Incoming request) {
         boolean open = readers.addresses().isEmpty() && password.isEmpty();
         if (open || isListed(request)) return;

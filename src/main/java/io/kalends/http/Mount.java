@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A place the interface is offered at; its links stay within it. */
+/** A path at which the API is offered; links in its replies stay within it. */
 record Mount(String rootPath, Links links) {
     static final String NAMESPACE = "calendar/events/v1";
     static final String COMPAT_ROOT = "/wp-json";
@@ -24,13 +24,13 @@ record Mount(String rootPath, Links links) {
                 rootPath, new Links(config.baseUrl() + rootPath, namespace, config.baseUrl(), config.siteUrl()));
     }
 
-    /** The path of the public pages below the service's own address; "" when they are shown somewhere else. */
+    /** The path of the public pages below the address of the service; "" when they are at another address. */
     static String sitePath(Config config) {
         boolean below = config.siteUrl().startsWith(config.baseUrl() + "/");
         return below ? config.siteUrl().substring(config.baseUrl().length()) : "";
     }
 
-    /** The path of the service's own address, which proxies may leave on the requests they hand on. */
+    /** The path of the address of the service, which a proxy may remove from requests or not. */
     static String basePath(Config config) {
         String path = URI.create(config.baseUrl()).getPath();
         return path == null ? "" : path;

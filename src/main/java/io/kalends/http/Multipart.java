@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,17 +21,17 @@ import org.eclipse.jetty.io.content.ByteBufferContentSource;
 import org.eclipse.jetty.io.content.InputStreamContentSource;
 import org.eclipse.jetty.util.Promise;
 
-/** The parts of a form as {@code multipart/form-data} sends them. */
+/** The parts of a {@code multipart/form-data} form. */
 final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
     private static final int MAX_PARTS = 1_000;
-    /** Of a body in a file, parts above this go into files of their own. */
-    private static final int IN_MEMORY = 1_024;
+    /** Of a body in a file, longer parts are put into files of their own. */
+    private static final int MAX_IN_MEMORY = 1_024;
 
-    private static final int PIECE = 16 * 1024;
+    private static final int BUFFER = 16 * 1024;
 
     /** One field. */
     record Part(MultiPart.Part part) {
-        /** "" when it has none. */
+        /** The name of the field, "" when it has none. */
         String name() {
             String name = part.getName();
             return name == null ? "" : name;
@@ -38,7 +39,7 @@ final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
 
         Optional<String> filename() {
             return Optional.ofNullable(part.getHeaders().get(HttpHeader.CONTENT_DISPOSITION))
-                    .flatMap(Disposition::filename);
+                    .flatMap(ContentDisposition::filename);
         }
 
         boolean isImage() {
@@ -61,7 +62,7 @@ final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
             }
         }
 
-        /** Leaves the content in a file, which stays when the form is closed. */
+        /** Writes the content to a file, which stays when the form is closed. */
         Upload upload(Path file) {
             try {
                 part.writeTo(file);
@@ -72,7 +73,7 @@ final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
         }
     }
 
-    /** What is no form of this kind. */
+    /** The body is not a valid multipart form. */
     static final class Unreadable extends RuntimeException {
         Unreadable(Throwable cause) {
             super("not a multipart form", cause, false, false);
@@ -92,14 +93,14 @@ final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
         return parse(parser, new ByteBufferContentSource(ByteBuffer.wrap(bytes)));
     }
 
-    /** @param folder for what is too large for the memory */
+    /** @param folder for parts that are too long for memory */
     static Multipart of(Path file, String boundary, Path folder) throws IOException {
         var parser = parser(boundary);
-        parser.setMaxMemoryFileSize(IN_MEMORY);
+        parser.setMaxMemoryFileSize(MAX_IN_MEMORY);
         parser.setFilesDirectory(folder);
         try (var in = Files.newInputStream(file)) {
-            var pieces = new ByteBufferPool.Sized(ByteBufferPool.NON_POOLING, false, PIECE);
-            return parse(parser, new InputStreamContentSource(in, pieces));
+            var buffers = new ByteBufferPool.Sized(ByteBufferPool.NON_POOLING, false, BUFFER);
+            return parse(parser, new InputStreamContentSource(in, buffers));
         }
     }
 
@@ -121,18 +122,9 @@ final class Multipart implements Iterable<Multipart.Part>, AutoCloseable {
 
     @Override
     public Iterator<Part> iterator() {
-        Iterator<MultiPart.Part> all = parts.iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return all.hasNext();
-            }
-
-            @Override
-            public Part next() {
-                return new Part(all.next());
-            }
-        };
+        var all = new ArrayList<Part>();
+        for (MultiPart.Part part : parts) all.add(new Part(part));
+        return all.iterator();
     }
 
     @Override

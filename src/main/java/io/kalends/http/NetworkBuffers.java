@@ -2,28 +2,28 @@ package io.kalends.http;
 
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Retainable;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 
-/** The buffers between the service and the network, counted while they are in use. Few are kept for the next who want one. */
+/** The network buffers, counted while they are in use. Few are pooled. */
 final class NetworkBuffers extends ByteBufferPool.Wrapper {
-    private static final long MOST_KEPT = 4 << 20;
+    private static final long MAX_POOLED = 4 << 20;
 
     private final Budget budget;
-    private final Runnable relief;
+    private final Runnable eviction;
 
-    /** @param relief what is done when more are in use than the budget allows */
-    NetworkBuffers(Budget budget, Runnable relief) {
-        this(new ArrayByteBufferPool(0, -1, -1, Integer.MAX_VALUE, MOST_KEPT, MOST_KEPT), budget, relief);
+    /** @param eviction frees some when more are in use than the budget allows */
+    NetworkBuffers(Budget budget, Runnable eviction) {
+        this(new ArrayByteBufferPool(0, -1, -1, Integer.MAX_VALUE, MAX_POOLED, MAX_POOLED), budget, eviction);
     }
 
-    private NetworkBuffers(ByteBufferPool pool, Budget budget, Runnable relief) {
+    private NetworkBuffers(ByteBufferPool pool, Budget budget, Runnable eviction) {
         super(pool);
         this.budget = budget;
-        this.relief = relief;
+        this.eviction = eviction;
     }
 
     @Override
@@ -31,16 +31,16 @@ final class NetworkBuffers extends ByteBufferPool.Wrapper {
         return acquire(size, direct, budget.overdraw(Purpose.BUFFERS, 0));
     }
 
-    private RetainableByteBuffer.Mutable acquire(int size, boolean direct, Share share) {
+    private RetainableByteBuffer.Mutable acquire(int size, boolean direct, Reservation reservation) {
         RetainableByteBuffer.Mutable buffer = super.acquire(size, direct);
-        share.overdraw(buffer.capacity());
-        if (budget.isOverdrawn(Purpose.BUFFERS)) relief.run();
-        return new RetainableByteBuffer.FixedCapacity(buffer.getByteBuffer(), new Counted(buffer, share));
+        reservation.overdraw(buffer.capacity());
+        if (budget.isOverdrawn(Purpose.BUFFERS)) eviction.run();
+        return new RetainableByteBuffer.FixedCapacity(buffer.getByteBuffer(), new Counted(buffer, reservation));
     }
 
     /**
-     * The same for one connection, at whose end nothing of them counts any more: the library forgets to give back some when
-     * the connection ends in the middle of something, such as the head of a request.
+     * The same for one connection, whose buffers no longer count once it is closed: the library leaks some when a connection
+     * is closed half way, such as within the header of a request.
      */
     OfConnection ofConnection() {
         return new OfConnection(budget.overdraw(Purpose.BUFFERS, 0));
@@ -48,38 +48,38 @@ final class NetworkBuffers extends ByteBufferPool.Wrapper {
 
     /** The buffers of one connection. */
     final class OfConnection extends ByteBufferPool.Wrapper {
-        private final Share share;
+        private final Reservation reservation;
 
-        private OfConnection(Share share) {
+        private OfConnection(Reservation reservation) {
             super(NetworkBuffers.this);
-            this.share = share;
+            this.reservation = reservation;
         }
 
         @Override
         public RetainableByteBuffer.Mutable acquire(int size, boolean direct) {
-            return NetworkBuffers.this.acquire(size, direct, share);
+            return NetworkBuffers.this.acquire(size, direct, reservation);
         }
 
-        /** Counts them no more. What they hold is not touched: they may be in use yet. */
-        void forget() {
-            share.close();
+        /** Stops counting them; they may still be in use. */
+        void release() {
+            reservation.close();
         }
     }
 
     private static final class Counted extends Retainable.Wrapper {
         private final long bytes;
-        private final Share share;
+        private final Reservation reservation;
 
-        Counted(RetainableByteBuffer buffer, Share share) {
+        Counted(RetainableByteBuffer buffer, Reservation reservation) {
             super(buffer);
             bytes = buffer.capacity();
-            this.share = share;
+            this.reservation = reservation;
         }
 
         @Override
         public boolean release() {
             boolean last = super.release();
-            if (last) share.giveBack(bytes);
+            if (last) reservation.release(bytes);
             return last;
         }
     }

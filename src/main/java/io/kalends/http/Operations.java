@@ -27,11 +27,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What those who run the service look at: whether it is alive, whether it can work, and how it is doing. */
+/** Health, readiness and metrics of the service. */
 public final class Operations implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Operations.class);
 
@@ -45,22 +47,14 @@ public final class Operations implements AutoCloseable {
 
     public Operations(Database db) {
         this.db = db;
-        FunctionCounter.builder("kalends.statements", db, Database::statements)
-                .description("Statements sent to the store")
-                .register(metrics);
+        counter("kalends.statements", "Statements sent to the store", Tags.empty(), db, Database::statements);
         for (Database.Lane lane : Database.Lane.values()) {
-            Gauge.builder("kalends.store.work", db, store -> store.underWay(lane))
-                    .description("Work for the store that is being done or waits")
-                    .tag("kind", lane.name().toLowerCase(Locale.ROOT))
-                    .register(metrics);
+            Tags tags = Tags.of("kind", lane.name().toLowerCase(Locale.ROOT));
+            gauge("kalends.store.work", "Work for the store in flight", tags, db, store -> store.underWay(lane));
         }
-        FunctionCounter.builder("kalends.replica.reads", db.copies(), Copies::countAnswered)
-                .description("Reads that replicas might answer, by whether one did")
-                .tag("answered", "replica")
-                .register(metrics);
-        FunctionCounter.builder("kalends.replica.reads", db.copies(), Copies::countPassed)
-                .tag("answered", "primary")
-                .register(metrics);
+        String reads = "Reads that replicas might answer, by whether one did";
+        counter("kalends.replica.reads", reads, Tags.of("answered", "replica"), db.copies(), Copies::countAnswered);
+        counter("kalends.replica.reads", reads, Tags.of("answered", "primary"), db.copies(), Copies::countPassed);
         new ClassLoaderMetrics().bindTo(metrics);
         new JvmMemoryMetrics().bindTo(metrics);
         new JvmThreadMetrics().bindTo(metrics);
@@ -69,72 +63,58 @@ public final class Operations implements AutoCloseable {
         garbage.bindTo(metrics);
     }
 
-    /** Shows how much is held for callers, and for what. */
-    void measure(Budget budget) {
-        for (Purpose purpose : Purpose.values()) {
-            Tags tags =
-                    Tags.of("purpose", purpose.word(), "area", purpose.area().word());
-            Gauge.builder("kalends.memory.held", budget, it -> it.held(purpose))
-                    .description("Memory held for callers")
-                    .baseUnit("bytes")
-                    .tags(tags)
-                    .register(metrics);
-            Gauge.builder("kalends.memory.limit", budget, it -> it.limit(purpose))
-                    .description("Memory that may be held for callers")
-                    .baseUnit("bytes")
-                    .tags(tags)
-                    .register(metrics);
-            Gauge.builder("kalends.memory.waiting", budget, it -> it.waiting(purpose))
-                    .description("Requests that wait for memory")
-                    .tags(tags)
-                    .register(metrics);
-            FunctionCounter.builder("kalends.memory.refused", budget, it -> it.refusals(purpose))
-                    .description("Requests for memory that were refused")
-                    .tags(tags)
-                    .register(metrics);
-        }
-    }
-
-    /** Shows every cache alike. */
-    void measure(Caches caches) {
-        for (Caches.Named cache : caches.all()) {
-            Tags tags = Tags.of("cache", cache.name());
-            measure(cache.stats(), tags);
-            Gauge.builder("kalends.cache.entries", () -> cache.size().getAsLong())
-                    .description("Values in a cache")
-                    .tags(tags)
-                    .register(metrics);
-            cache.bytes()
-                    .ifPresent(bytes -> Gauge.builder("kalends.cache.size", bytes::getAsLong)
-                            .description("Memory the values in a cache take")
-                            .baseUnit("bytes")
-                            .tags(tags)
-                            .register(metrics));
-        }
-    }
-
-    private void measure(CacheStats stats, Tags tags) {
-        FunctionCounter.builder("kalends.cache.lookups", stats, CacheStats::hits)
-                .description("Lookups in a cache, by whether they found a valid value")
-                .tags(tags.and("result", "hit"))
-                .register(metrics);
-        FunctionCounter.builder("kalends.cache.lookups", stats, CacheStats::misses)
-                .description("Lookups in a cache, by whether they found a valid value")
-                .tags(tags.and("result", "miss"))
-                .register(metrics);
-        FunctionCounter.builder("kalends.cache.evictions", stats, CacheStats::evictions)
-                .description("Values that made room for others, or that nobody asked for any more")
+    private <T> void counter(String name, String description, Tags tags, T source, ToDoubleFunction<T> value) {
+        FunctionCounter.builder(name, source, value)
+                .description(description)
                 .tags(tags)
                 .register(metrics);
     }
 
+    private <T> void gauge(String name, String description, Tags tags, T source, ToDoubleFunction<T> value) {
+        Gauge.builder(name, source, value)
+                .description(description)
+                .tags(tags)
+                .strongReference(true)
+                .register(metrics);
+    }
+
+    /** Adds metrics of the memory held for callers. */
+    void measure(Budget budget) {
+        for (Purpose purpose : Purpose.values()) {
+            String area = purpose.area().word();
+            Tags tags = Tags.of("purpose", purpose.word(), "area", area);
+            gauge("kalends.memory.held.bytes", "Memory held for callers", tags, budget, it -> it.held(purpose));
+            gauge("kalends.memory.limit.bytes", "Limit of memory for callers", tags, budget, it -> it.limit(purpose));
+            gauge("kalends.memory.waiting", "Requests that wait for memory", tags, budget, it -> it.waiting(purpose));
+            counter("kalends.memory.refused", "Refused requests for memory", tags, budget, it -> it.refusals(purpose));
+        }
+    }
+
+    /** Adds the same metrics for every cache. */
+    void measure(Caches caches) {
+        for (Caches.Named cache : caches.all()) {
+            Tags tags = Tags.of("cache", cache.name());
+            measure(cache.stats(), tags);
+            gauge("kalends.cache.entries", "Values in a cache", tags, cache.size(), LongSupplier::getAsLong);
+            cache.bytes().ifPresent(bytes -> measure(bytes, tags));
+        }
+    }
+
+    private void measure(LongSupplier bytes, Tags tags) {
+        gauge("kalends.cache.size.bytes", "Memory of the values in a cache", tags, bytes, LongSupplier::getAsLong);
+    }
+
+    private void measure(CacheStats stats, Tags tags) {
+        String lookups = "Lookups in a cache, by whether they found a valid value";
+        counter("kalends.cache.lookups", lookups, tags.and("result", "hit"), stats, CacheStats::hits);
+        counter("kalends.cache.lookups", lookups, tags.and("result", "miss"), stats, CacheStats::misses);
+        counter("kalends.cache.evictions", "Values evicted or expired", tags, stats, CacheStats::evictions);
+    }
+
     void measure(Connections connections) {
-        Gauge.builder("kalends.connections", connections, Connections::count)
-                .description("Open connections")
-                .register(metrics);
-        FunctionCounter.builder("kalends.connections.closed", connections, Connections::closed)
-                .description("Connections closed to make room for others")
-                .register(metrics);
+        Tags tags = Tags.empty();
+        gauge("kalends.connections", "Open connections", tags, connections, Connections::count);
+        counter("kalends.connections.closed", "Evicted connections", tags, connections, Connections::evictions);
     }
 
     public List<Route> routes() {
@@ -146,14 +126,14 @@ public final class Operations implements AutoCloseable {
                 Route.page(METRICS, "Measurements for Prometheus").urgent().to(this::metrics));
     }
 
-    /** Whether a request may be for one of these, whose answers are never cached and do not wait for the store. */
+    /** Whether a request may be for one of these routes, whose replies are never cached and do not wait for the store. */
     static boolean isFor(String pathAndQuery) {
         int query = pathAndQuery.indexOf('?');
         String path = query < 0 ? pathAndQuery : pathAndQuery.substring(0, query);
         return path.endsWith(HEALTH) || path.endsWith(READY) || path.endsWith(METRICS);
     }
 
-    /** Whether a request without a body asks if the service is alive, which takes no time to answer. */
+    /** Whether this is a health check without a body, which takes no time to answer. */
     static boolean isHealth(Request request) {
         String path = request.getHttpURI().getPath();
         return path != null

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A reply as it goes over the wire; what is streamed takes the place of the body. */
+/** A reply as it is sent; what is streamed takes the place of the body. */
 record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<Reply.Streamed> streamed) {
     private static final byte[] NOTHING = {};
 
@@ -14,22 +14,22 @@ record Outgoing(int status, Map<String, String> headers, byte[] body, Optional<R
         this(status, headers, body, Optional.empty());
     }
 
-    /** Bytes to be sent, -1 when nobody knows yet. */
+    /** The length of the body in bytes, -1 when it is not known yet. */
     long length() {
         return streamed.isPresent() ? streamed.get().length() : body.length;
     }
 
-    /** Whether the caller of a GET or HEAD has the reply already, and says so. */
-    boolean isKnownTo(Incoming request) {
+    /** Whether the client has this reply already, as {@code If-None-Match} says. */
+    boolean isNotModified(Incoming request) {
         Optional<String> known = request.header("If-None-Match");
         String tag = headers.get("ETag");
         return status == 200 && tag != null && known.isPresent() && ETag.listHoldsWeakly(known.get(), tag);
     }
 
-    /** The reply that says: what you have is still true. */
-    Outgoing unchanged() {
-        var kept = new LinkedHashMap<>(headers);
-        kept.remove("Content-Type");
-        return new Outgoing(304, kept, NOTHING);
+    /** The same as 304 Not Modified. */
+    Outgoing notModified() {
+        var remaining = new LinkedHashMap<>(headers);
+        remaining.remove("Content-Type");
+        return new Outgoing(304, remaining, NOTHING);
     }
 }

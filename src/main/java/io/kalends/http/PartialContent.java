@@ -8,24 +8,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives callers the part of a file they ask for. */
+/** Serves range requests. */
 final class PartialContent {
     private PartialContent() {}
 
-    /** The reply as it is, or the part of it that is wanted where it is a file. */
+    /** The reply as it is, or the requested range if it is a file. */
     static Outgoing of(Outgoing reply, Incoming request) {
         if (reply.status() != 200 || !(reply.streamed().orElse(null) instanceof Reply.File file)) return reply;
         Optional<ByteRange> wanted = request.header("Range")
-                .filter(range -> isOfThis(reply, request))
+                .filter(range -> isSameVersion(reply, request))
                 .flatMap(range -> ByteRange.of(range, file.length()));
         if (wanted.isEmpty()) return with(reply, 200, "Accept-Ranges", "bytes", Optional.of(file));
         ByteRange part = wanted.get();
         if (!part.isSatisfiable()) return unsatisfiable(reply, file);
-        return with(reply, 206, "Content-Range", part.of(file.length()), Optional.of(new Part(file, part)));
+        return with(reply, 206, "Content-Range", part.contentRange(file.length()), Optional.of(new Part(file, part)));
     }
 
-    /** Whether the part is to be of this very file, not of another state of it. Files have no date to go by. */
-    private static boolean isOfThis(Outgoing reply, Incoming request) {
+    /** Whether the range is of this version of the file; {@code If-Range} may name it by its ETag only. */
+    private static boolean isSameVersion(Outgoing reply, Incoming request) {
         Optional<String> known = request.header("If-Range");
         return known.isEmpty() || known.get().strip().equals(reply.headers().get("ETag"));
     }
@@ -45,7 +45,7 @@ final class PartialContent {
         return refusal;
     }
 
-    /** A part of a file. */
+    /** A range of a file. */
     private record Part(Reply.File file, ByteRange range) implements Reply.Streamed {
         private static final int BUFFER = 8_192;
 
@@ -60,7 +60,7 @@ final class PartialContent {
             try (InputStream in = file.open(range.from())) {
                 for (long left = range.length(); left > 0; ) {
                     int some = in.read(buffer, 0, (int) Math.min(left, BUFFER));
-                    if (some < 0) throw new IOException("the file has become shorter");
+                    if (some < 0) throw new IOException("the file was truncated");
                     out.write(buffer, 0, some);
                     left -= some;
                 }

@@ -11,23 +11,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much each caller may still ask for. Everybody has a bucket of tokens for reads and one for writes, each request
- * takes one, and a full bucket flows in within a minute.
+ * Rate limits as token buckets. Each caller has a bucket for reads and one for writes, each request takes a token, and a
+ * bucket refills within a minute.
  */
 final class RateLimits {
-    /** Whoever calls from more addresses at once has more buckets than these anyway. */
-    private static final int MOST_BUCKETS = 20_000;
+    /** Whoever calls from more addresses at once cannot be limited by address anyway. */
+    private static final int MAX_BUCKETS = 20_000;
 
-    /** By then every bucket is full again, and a new one is as good. */
-    private static final Duration FORGOTTEN = Duration.ofMinutes(2);
+    /** By then every bucket is full again, like a new one. */
+    private static final Duration EXPIRY = Duration.ofMinutes(2);
 
     private final Rates rates;
     private final Clock clock;
-    private final BoundedCache<String, Bucket> buckets = BoundedCache.ofEntries(MOST_BUCKETS, FORGOTTEN);
+    private final BoundedCache<String, Bucket> buckets = BoundedCache.ofEntries(MAX_BUCKETS, EXPIRY);
 
     /**
-     * @param level in parts of a token, of which one flows in each millisecond for every request a minute
-     * @param granted whether there was a token for the request that asked last
+     * @param level in parts of a token, of which {@code limit} flow in each millisecond
+     * @param granted whether there was a token for the last request
      */
     private record Bucket(long level, long millis, boolean granted) {
         static Bucket next(@Nullable Bucket last, int limit, long now) {
@@ -47,14 +47,14 @@ final class RateLimits {
         this.clock = clock;
     }
 
-    boolean limitReads() {
+    boolean limitsReads() {
         return rates.reads() > 0;
     }
 
     /**
-     * Takes a token for a request, if requests of its sort are limited.
+     * Takes a token for a request, if reads or writes are limited.
      *
-     * @param caller whose bucket it is, asked for only then
+     * @param caller whose bucket it is, evaluated only then
      */
     Optional<Allowance> take(boolean writes, Supplier<String> caller) {
         int limit = writes ? rates.writes() : rates.reads();

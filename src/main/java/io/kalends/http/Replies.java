@@ -32,15 +32,15 @@ final class Replies {
         if (exchange.isApi()) headers.put("X-Robots-Tag", "noindex");
         headers.put("Cache-Control", cacheControl(exchange));
         headers.putAll(reply.headers());
-        if (exchange.isPreflight()) cors.preflight(reply.headers().getOrDefault("Allow", ""), headers);
+        if (exchange.isPreflight()) cors.addPreflightHeaders(reply.headers().getOrDefault("Allow", ""), headers);
         Rendering rendering = exchange.rendering();
         byte[] body = reply.content().bytes(rendering);
-        if (isTagged(exchange)) headers.putIfAbsent("ETag", reply.tag(rendering, body));
+        if (hasETag(exchange)) headers.putIfAbsent("ETag", reply.tag(rendering, body));
         return new Outgoing(reply.status(), headers, body, reply.streamed());
     }
 
-    /** Replies that show a record as it will be read next; a deleted one will not. */
-    private static boolean isTagged(Exchange exchange) {
+    /** All replies but those to a delete, whose record cannot be read again. */
+    private static boolean hasETag(Exchange exchange) {
         return exchange.route()
                 .filter(route -> route.action() != Route.Action.DELETE)
                 .isPresent();
@@ -57,13 +57,13 @@ final class Replies {
         return new Outgoing(problem.fault().status(), headers, Json.bytes(problem.body()));
     }
 
-    /** Programs are told what is wrong in JSON; who follows a link in a browser reads it on a page. */
+    /** Programs get errors as JSON; people who follow a link in a browser get a page. */
     private boolean isForPeople(Exchange exchange) {
-        if (exchange.isOfPage()) return true;
+        if (exchange.isForPage()) return true;
         Incoming request = exchange.request();
         return exchange.isRead()
                 && request.header("Accept").orElse("").contains("text/html")
-                && !apiPaths.hold(request.path());
+                && !apiPaths.contain(request.path());
     }
 
     private Outgoing page(Exchange exchange, Problem problem, Map<String, String> headers) {
@@ -84,7 +84,7 @@ final class Replies {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", exchange.requestId());
         headers.put("X-Content-Type-Options", "nosniff");
-        cors.headers(exchange.request().header("Origin"), headers);
+        cors.addHeaders(exchange.request().header("Origin"), headers);
         String vary = vary(exchange);
         if (!vary.isEmpty()) headers.put("Vary", vary);
         return headers;
@@ -92,8 +92,8 @@ final class Replies {
 
     private String vary(Exchange exchange) {
         String vary = exchange.isRead() ? "Authorization, Accept-Encoding" : "";
-        if (exchange.isOfPage()) vary = "Accept-Language, Accept-Encoding";
-        if (cors.isForAll()) return vary;
+        if (exchange.isForPage()) vary = "Accept-Language, Accept-Encoding";
+        if (cors.allowsAll()) return vary;
         return vary.isEmpty() ? "Origin" : vary + ", Origin";
     }
 

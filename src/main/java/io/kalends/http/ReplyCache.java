@@ -24,11 +24,11 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Whole replies to anonymous callers. Each depends on every record, on the moments at which records become public, and on
- * what the route has noted meanwhile: the clock, files.
+ * Replies to anonymous callers. Each depends on every record, on the moments at which records become public, and on what its
+ * route has noted: the clock, files.
  */
 final class ReplyCache {
-    private static final int LONGEST_KEY = 2_000;
+    private static final int MAX_KEY = 2_000;
 
     private final Changes changes;
     private final Publications publications;
@@ -57,13 +57,13 @@ final class ReplyCache {
     }
 
     /**
-     * The key of its reply: the address and, for pages, the language. Empty when the reply is not to be cached, as for
+     * The cache key of a request: the address and, for pages, the language. Empty when the reply must not be cached, as for
      * callers with credentials.
      */
     Optional<String> key(Request request) {
         if (!on || !isAnonymousRead(request)) return Optional.empty();
         String address = request.getHttpURI().getPathQuery();
-        boolean cached = address.length() <= LONGEST_KEY && !Operations.isFor(address) && !isOfEditor(address);
+        boolean cached = address.length() <= MAX_KEY && !Operations.isFor(address) && !isOfEditor(address);
         return cached ? Optional.of(inLanguage(address, request)) : Optional.empty();
     }
 
@@ -76,18 +76,18 @@ final class ReplyCache {
                 && (sameForAllOrigins || !headers.contains(HttpHeader.ORIGIN));
     }
 
-    /** Such replies are never cached, so nobody is to wait for one made for somebody else. */
+    /** Replies of the editor are never cached, so no request must wait for one made for another. */
     private boolean isOfEditor(String address) {
         return address.startsWith(Route.EDITOR_PATH) || address.startsWith(editor);
     }
 
     private String inLanguage(String address, Request request) {
-        if (apiPaths.hold(address)) return address;
+        if (apiPaths.contain(address)) return address;
         String wanted = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
         return address + ' ' + languages.choose(Optional.ofNullable(wanted)).toLanguageTag();
     }
 
-    /** Whether a lookup may have to wait for another machine. */
+    /** Whether a lookup may have to wait for the network. */
     boolean mayWait() {
         return changes.isRemote();
     }
@@ -101,8 +101,8 @@ final class ReplyCache {
     }
 
     /**
-     * The work of making a reply, for the first who asks for it. The others get the reply once it is made, or nothing where
-     * it turned out not to be for others. So no waiter keeps a thread: many ask for a popular reply at once.
+     * The work of making a reply, for the first request that wants it. The others are waiters, which get the reply once it is
+     * made, or nothing if it cannot be shared. They block no thread, as many may want a popular reply at once.
      */
     Optional<Work<String, CachedReply>> claim(String key, Consumer<Optional<CachedReply>> waiter) {
         long version = changes.version();
@@ -114,41 +114,41 @@ final class ReplyCache {
     }
 
     /** The reply to a request: a cached one, one that is in flight, or a new one, which is cached if it may be. */
-    Sendable findOrMake(String key, Supplier<Made> maker) {
+    Sendable findOrMake(String key, Supplier<NewReply> maker) {
         try {
             return findOrMake(key, changes.version(), maker);
         } catch (StoreUnavailable e) {
-            // Whether that matters, the maker finds out.
-            return maker.get().alone();
+            // The maker finds out whether that matters.
+            return maker.get().uncached();
         }
     }
 
-    private Sendable findOrMake(String key, long version, Supplier<Made> maker) {
+    private Sendable findOrMake(String key, long version, Supplier<NewReply> maker) {
         Optional<CachedReply> found = find(key, version);
         if (found.isPresent()) return found.get();
         Work<String, CachedReply> own = Work.begun(key, version);
         Work<String, CachedReply> first = inFlight.join(own, version);
         if (first.equals(own)) return make(own, maker);
         Optional<CachedReply> others = first.await().filter(reply -> reply.isValid(version, clock.instant()));
-        return others.isPresent() ? others.get() : maker.get().alone();
+        return others.isPresent() ? others.get() : maker.get().uncached();
     }
 
-    /** Makes a reply for whoever waits for it; it is cached if it may be. */
-    Sendable make(Work<String, CachedReply> own, Supplier<Made> maker) {
+    /** Makes a reply for a request and its waiters; it is cached if it may be. */
+    Sendable make(Work<String, CachedReply> own, Supplier<NewReply> maker) {
         Optional<CachedReply> result = Optional.empty();
         try {
             long version = inFlight.begin(own);
-            Made made = maker.get();
+            NewReply made = maker.get();
             result = cacheable(made, version);
             result.ifPresent(reply -> cache.put(own.key(), reply, admission));
-            return made.alone();
+            return made.uncached();
         } finally {
             inFlight.end(own, result);
         }
     }
 
-    /** Empty where the reply is not for others, or the store cannot say how long it is valid. */
-    private Optional<CachedReply> cacheable(Made made, long version) {
+    /** Empty when the reply must not be shared, or the store cannot say how long it is valid. */
+    private Optional<CachedReply> cacheable(NewReply made, long version) {
         if (!made.mayBeCached()) return Optional.empty();
         try {
             made.dependencies().limitTo(publications.next(version, made.at()));
@@ -160,20 +160,20 @@ final class ReplyCache {
     }
 
     /**
-     * A reply just made.
+     * A reply that was made for a request.
      *
-     * @param at what the clock showed for those who made it
-     * @param dependencies what they used besides the store
+     * @param at the time by which it was made
+     * @param dependencies what it depends on besides the store
      */
-    record Made(Outgoing reply, Instant at, Dependencies dependencies, String route) {
+    record NewReply(Outgoing reply, Instant at, Dependencies dependencies, Optional<Route> route) {
         boolean mayBeCached() {
             return reply.status() == 200
                     && reply.streamed().isEmpty()
                     && !reply.headers().getOrDefault("Cache-Control", "").contains("no-store");
         }
 
-        Sendable alone() {
-            return new Single(reply, route);
+        Sendable uncached() {
+            return new UncachedReply(reply, route);
         }
     }
 }

@@ -1,20 +1,21 @@
 package io.kalends.http;
 
+import io.kalends.http.InFlightRequests.Completion;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.EofException;
 
-/** Counts the replies that callers take their time to read: what goes out at once costs nothing. */
+/** Counts the memory of replies that clients are slow to read; one that is sent at once is not counted. */
 final class ReplyMemory {
-    /** What a compressor holds outside the heap. */
+    /** Native memory of a compressor. */
     private static final long COMPRESSOR = 288 * 1024;
-    /** What is held beside a reply as long as it waits. */
+    /** What is held besides a reply while it waits. */
     private static final long OVERHEAD = 8 * 1024;
 
-    /** A reply that is one of several on its connection may take so long though it is taken all the time. */
+    /** A reply that shares its connection with others may take so long although the client is reading all the time. */
     private static final long USUAL_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     private final Budget budget;
@@ -25,8 +26,8 @@ final class ReplyMemory {
         this.transfers = transfers;
     }
 
-    /** A reply on its way; over HTTP/2 nobody knows how much of it has been taken yet. */
-    private record Sending(JettyRequest request, UnderWay.Ending ending, String address, long bytes, long since)
+    /** A reply that is being sent; over HTTP/2 it is not known how much of it the client has read. */
+    private record Sending(JettyRequest request, Completion completion, String address, long bytes, long since)
             implements Transfers.Transfer {
         @Override
         public long stalledNanos() {
@@ -37,46 +38,49 @@ final class ReplyMemory {
 
         @Override
         public void abort() {
-            if (isCutOff()) ending.failed(new EofException("the connection has ended"));
+            if (isDisconnected()) completion.failed(new EofException("the connection is closed"));
             else request.closeConnection();
         }
 
         @Override
-        public boolean isCutOff() {
-            return request.isCutOff();
+        public boolean isDisconnected() {
+            return request.isDisconnected();
         }
     }
 
-    /** Counts a reply that could not be sent at once; it is there already, so others make room for it. */
-    void charge(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        begin(request, ending, List.of(budget.overdraw(Purpose.REPLIES, OVERHEAD + form.held())));
-        transfers.relieveReplies();
+    /** Counts a reply that could not be sent at once, even above the limit, as it is in memory already. */
+    void charge(Sendable.Representation reply, JettyRequest request, Completion completion) {
+        track(request, completion, List.of(budget.overdraw(Purpose.REPLIES, OVERHEAD + reply.held())));
+        transfers.abortSlowestReply();
     }
 
-    /** Takes what a reply needs that is made while it is sent; {@link io.kalends.memory.MemoryExhausted} without that. */
-    void hold(Sendable.Form form, JettyRequest request, UnderWay.Ending ending) {
-        Share share = budget.take(Purpose.REPLIES, Math.min(OVERHEAD + form.held(), budget.limit(Purpose.REPLIES)));
+    /** Takes what a streamed reply needs; {@link io.kalends.memory.MemoryExhausted} when there is none. */
+    void reserve(Sendable.Representation reply, JettyRequest request, Completion completion) {
+        long bytes = Math.min(OVERHEAD + reply.held(), budget.limit(Purpose.REPLIES));
+        Reservation body = budget.take(Purpose.REPLIES, bytes);
         try {
-            begin(request, ending, form.isCompressedMeanwhile() ? List.of(share, compressor()) : List.of(share));
+            boolean compresses = reply.isCompressedWhileSent();
+            track(request, completion, compresses ? List.of(body, reserveCompressor()) : List.of(body));
         } catch (RuntimeException e) {
-            share.close();
+            body.close();
             throw e;
         }
     }
 
-    private Share compressor() {
+    private Reservation reserveCompressor() {
         return budget.take(Purpose.COMPRESSION, COMPRESSOR);
     }
 
-    private void begin(JettyRequest request, UnderWay.Ending ending, List<Share> shares) {
-        long bytes = shares.stream().mapToLong(Share::bytes).sum();
-        var sending = new Sending(request, ending, transfers.address(request), bytes, System.nanoTime());
+    private void track(JettyRequest request, Completion completion, List<Reservation> reservations) {
+        long bytes = reservations.stream().mapToLong(Reservation::bytes).sum();
+        var sending = new Sending(request, completion, transfers.address(request), bytes, System.nanoTime());
         transfers.replies().add(sending);
-        request.outlet().ifPresent(outlet -> outlet.waiting().incrementAndGet());
-        ending.atEnd(() -> {
+        request.httpEndPoint().ifPresent(endPoint -> endPoint.unsentReplies().incrementAndGet());
+        completion.onCompletion(() -> {
             transfers.replies().remove(sending);
-            request.outlet().ifPresent(outlet -> outlet.waiting().decrementAndGet());
-            shares.forEach(Share::close);
+            request.httpEndPoint()
+                    .ifPresent(endPoint -> endPoint.unsentReplies().decrementAndGet());
+            reservations.forEach(Reservation::close);
         });
     }
 }

@@ -18,11 +18,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the routes of a path. Fixed parts match in any case, one trailing slash is ignored, and what looks like a fixed
- * part is never taken for a variable.
+ * Finds the routes of a path. Fixed segments match in any case and take precedence over variables, and one trailing slash is
+ * ignored.
  */
 final class Router {
-    /** All operations of one path, with the values of its variables. */
+    /** The routes of a path, with the values of its variables. */
     record Match(Mount mount, List<Route> routes, Map<String, String> variables, Query query) {
         Optional<Route> offering(Method method) {
             return routes.stream()
@@ -30,7 +30,7 @@ final class Router {
                     .findFirst();
         }
 
-        /** The methods of the path as {@code Allow} lists them, whoever asks. */
+        /** The methods of the path as {@code Allow} lists them, whatever the rights of the caller. */
         String allow() {
             var methods = new ArrayList<String>();
             for (Method method : Method.values()) {
@@ -65,7 +65,7 @@ final class Router {
         }
     }
 
-    /** A segment that stands for a value; {@code end} is what follows the value, such as {@code .ics}. */
+    /** A segment that stands for a value; {@code end} follows the value, such as {@code .ics}. */
     private record Variable(String name, String end) {
         static Variable of(String segment) {
             int brace = segment.indexOf('}');
@@ -86,7 +86,7 @@ final class Router {
     Router(Config config, List<Route> routes) {
         List<Mount> mounts = Mount.all(config);
         compat = config.compatMount();
-        // A proxy in front may take the path of the service's own address off the requests, or leave it on.
+        // A proxy may remove the path of the address of the service from requests, or not.
         base = step(root, Mount.basePath(config));
         String site = Mount.sitePath(config);
         for (Route route : routes) {
@@ -157,7 +157,7 @@ final class Router {
         return null;
     }
 
-    /** The decoded parts of a path; nothing for a doubled slash or an escape that is no text. */
+    /** The decoded segments of a path; empty for a double slash or an invalid escape. */
     private static Optional<List<String>> segments(String path, boolean escaped) {
         String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         var segments = new ArrayList<String>();

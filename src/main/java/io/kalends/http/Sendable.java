@@ -2,46 +2,43 @@ package io.kalends.http;
 
 import io.kalends.api.Route;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.Optional;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** A reply that can be sent in the form a request wants it in. */
+/** A reply that can be sent in the representation that a request accepts. */
 interface Sendable {
     /**
-     * The form this request wants: the whole reply, a compressed one, a part of a file, or just that nothing
-     * has changed.
+     * The representation for a request: the whole reply, a compressed one, a range of a file, or just that it is not
+     * modified.
      */
-    Form form(Incoming request);
+    Representation representation(Incoming request);
 
-    /** The route that made the reply, as the measurements call it. */
-    String route();
+    /** The route that made the reply; empty when none was found. */
+    Optional<Route> route();
 
-    /** Whether it belongs to the interface, rather than to pages, files and what those need who run the service. */
-    default boolean isOfApi() {
-        return Arrays.stream(Route.Place.values())
-                .filter(place -> !place.isApi())
-                .noneMatch(place -> route().startsWith(place.name()));
+    /** Whether it belongs to the API, rather than to pages, files and operations. */
+    default boolean isApi() {
+        return route().map(route -> route.place().isApi()).orElse(true);
     }
 
-    /** One form of a reply. */
-    interface Form {
+    /** One representation of a reply. */
+    interface Representation {
         int status();
 
         long length();
 
-        /** Whether it is made while it is sent, so that to send it may mean to wait. */
+        /** Whether it is made while it is sent, so that sending may block. */
         boolean isStreamed();
 
-        /** Bytes of memory it holds until it is sent. */
+        /** The memory it takes until it is sent. */
         long held();
 
-        /** Whether it is compressed while it is sent. */
-        default boolean isCompressedMeanwhile() {
+        default boolean isCompressedWhileSent() {
             return false;
         }
 
-        /** Sends it, without its body to those who did not ask for one; the request is not to be used any more then. */
-        void send(String requestId, boolean silent, Response response, Callback callback) throws IOException;
+        /** Sends it, with or without its body; the request must not be used any more after that. */
+        void send(String requestId, boolean bodiless, Response response, Callback callback) throws IOException;
     }
 }

@@ -6,13 +6,15 @@ import io.kalends.auth.Accounts;
 import io.kalends.cache.Caches;
 import io.kalends.cache.InFlight.Work;
 import io.kalends.config.Config;
-import io.kalends.config.Config.Tls;
 import io.kalends.doc.Index;
 import io.kalends.idempotency.Idempotency;
+import io.kalends.http.InFlightRequests.Completion;
+import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.post.Publications;
 import io.kalends.store.Database;
+import io.kalends.tls.BadCertificate;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
 import java.io.IOException;
@@ -20,7 +22,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,12 +29,8 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
-import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.ConnectionFactory;
-import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
@@ -48,63 +45,60 @@ import org.slf4j.LoggerFactory;
 
 /** The web server: receives requests, has them answered on virtual threads, and sends the replies. */
 public final class Server implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("access");
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final long STOP_MILLIS = 20_000;
     private static final int MAX_HEADERS = 16 * 1024;
-    /** Threads that move bytes, and send cached replies: as many as can run at a time. */
+    /** Threads that read and write connections, and send cached replies: as many as can run at a time. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
-    /** Threads for what else the server library has to do; the work is done on virtual ones. */
+    /** Threads for other work of the server library; requests are answered on virtual threads. */
     private static final int OTHER_THREADS = 16;
 
     private final org.eclipse.jetty.server.Server jetty;
     private final Workers workers = new Workers();
     private final Dispatcher dispatcher;
     private final ReplyCache replyCache;
-    private final AccessLog accessLog;
-    private final UnderWay underWay = new UnderWay();
+    private final RequestRecorder recorder;
+    private final InFlightRequests inFlight = new InFlightRequests();
     private final Connections connections;
     private final Transfers transfers;
-    private final Streams streams;
+    private final StreamAdmission streams;
     private final ReplyMemory replyMemory;
-    /** Where the interface is found. */
-    private final String mount;
+    /** The path of the API. */
+    private final String apiPath;
 
     private Server(
-            String mount,
+            Config config,
             ServerSocketChannel socket,
-            Optional<Tls> tls,
-            Duration idleTimeout,
             Connections connections,
             Budget budget,
-            Addresses addresses,
             Dispatcher dispatcher,
             ReplyCache replyCache,
-            AccessLog accessLog) {
-        this.mount = mount;
+            RequestRecorder recorder) {
+        apiPath = config.apiPath() + "/" + Mount.NAMESPACE;
         this.dispatcher = dispatcher;
         this.replyCache = replyCache;
-        this.accessLog = accessLog;
+        this.recorder = recorder;
         this.connections = connections;
-        transfers = new Transfers(budget, addresses);
-        streams = new Streams(budget);
+        transfers = new Transfers(budget, new Addresses(config.trustedProxies()));
+        streams = new StreamAdmission(budget);
         replyMemory = new ReplyMemory(budget, transfers);
         var threads = new QueuedThreadPool(SELECTORS + OTHER_THREADS);
         threads.setName("http");
         threads.setVirtualThreadsExecutor(Thread::startVirtualThread);
-        var buffers = new NetworkBuffers(budget, connections::relieve);
+        var buffers = new NetworkBuffers(budget, connections::evictSome);
         jetty = new org.eclipse.jetty.server.Server(threads, null, buffers);
-        jetty.addConnector(connector(new Tasks(threads), socket, tls, idleTimeout, buffers));
-        jetty.setHandler(new Entrance());
-        jetty.setErrorHandler(new Rejections());
+        jetty.addConnector(connector(config, new ServerExecutor(threads), socket, buffers));
+        jetty.setHandler(new RequestHandler());
+        jetty.setErrorHandler(new RejectionHandler());
         jetty.setStopTimeout(STOP_MILLIS);
     }
 
-    /** Has the server library load what it needs, which takes longer than to make a server of it afterwards. */
+    /** Loads the classes of the server library, which takes longer than making a server afterwards. */
     public static void load() {
         LOG.trace("{}", new org.eclipse.jetty.server.Server());
     }
 
-    /** The server of these routes; {@link BadCertificate} when it cannot offer encrypted connections as it should. */
+    /** The server of these routes; throws {@link BadCertificate} when it cannot offer TLS as configured. */
     public static Server of(
             Config config,
             Clock clock,
@@ -122,7 +116,7 @@ public final class Server implements AutoCloseable {
         var languages = new Languages(config.languages(), caches);
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"), db::doubtWrites);
-        files.sweep();
+        files.deleteOrphaned();
         var dispatcher = new Dispatcher(
                 config,
                 clock,
@@ -140,58 +134,29 @@ public final class Server implements AutoCloseable {
         operations.measure(connections);
         var replyCache = new ReplyCache(config, clock, db, publications, languages, caches);
         operations.measure(caches);
-        var addresses = new Addresses(config.trustedProxies());
-        var accessLog = new AccessLog(
+        var recorder = new RequestRecorder(
                 operations.registry(),
-                logged(config),
-                addresses.inLog(config.accessLogAddress()),
-                LineFormat.chosen(),
-                System.out);
-        String mount = config.apiPath() + "/" + Mount.NAMESPACE;
-        return new Server(
-                mount,
-                socket,
-                config.tls(),
-                config.idleTimeout(),
-                connections,
-                budget,
-                addresses,
-                dispatcher,
-                replyCache,
-                accessLog);
-    }
-
-    private static Config.LoggedReplies logged(Config config) {
-        return LOG.isInfoEnabled() ? config.accessLog() : Config.LoggedReplies.OFF;
+                new Addresses(config.trustedProxies()).inLog(config.accessLogAddress()),
+                AccessLog.standard(config.accessLog()));
+        return new Server(config, socket, connections, budget, dispatcher, replyCache, recorder);
     }
 
     private ServerConnector connector(
-            Tasks tasks, ServerSocketChannel socket, Optional<Tls> tls, Duration idleTimeout, NetworkBuffers buffers) {
-        var http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        http.setRequestHeaderSize(MAX_HEADERS);
-        // Links repeat what the caller asked for. Over HTTP/2 every reply takes a buffer of this size for a moment.
-        http.setMaxResponseHeaderSize(2 * MAX_HEADERS);
-        // A connection that remembers headers takes a hundred kilobytes as soon as it has seen one.
-        http.setHeaderCacheSize(0);
-        // Paths are taken apart here, in escaped form: what is odd about them is simply not found.
-        http.setUriCompliance(UriCompliance.UNSAFE);
-        Optional<Encryption> encryption = tls.map(Encryption::new);
-        var connector = new HttpConnector(
-                jetty,
-                tasks,
-                SELECTORS,
-                connections,
-                buffers,
-                encryption.map(it -> it.factories(http)).orElseGet(() -> plain(http)));
-        connector.setIdleTimeout(idleTimeout.toMillis());
-        var slowHeads = new SlowHeads(idleTimeout.dividedBy(3));
-        connector.addBean(slowHeads);
-        connector.addBean(new Recurring(connector.getScheduler(), slowHeads::look));
-        connector.addBean(new Recurring(connector.getScheduler(), transfers::sweep));
+            Config config, ServerExecutor executor, ServerSocketChannel socket, NetworkBuffers buffers) {
+        HttpConfiguration http = httpConfiguration();
+        Optional<TlsContext> tls = config.tls().map(TlsContext::new);
+        ConnectionFactory[] protocols = tls.map(it ->
+                        Protocols.tls(http, it.factory(), config.tls().get().strictSeconds()))
+                .orElseGet(() -> Protocols.plain(http));
+        var connector = new HttpConnector(jetty, executor, SELECTORS, connections, buffers, protocols);
+        connector.setIdleTimeout(config.idleTimeout().toMillis());
+        var headerTimeout = new HeaderTimeout(config.idleTimeout().dividedBy(3));
+        connector.addBean(headerTimeout);
+        connector.addBean(new PeriodicTask(connector.getScheduler(), headerTimeout::check));
+        connector.addBean(new PeriodicTask(connector.getScheduler(), transfers::abortDisconnected));
         connector.addBean(new IdleConnections(connector));
-        connector.addBean(new SlowHandshakes(connector.getScheduler()));
-        encryption.ifPresent(it -> connector.addBean(new CertificateWatch(it, connector.getScheduler())));
+        connector.addBean(new HandshakeTimeout(connector.getScheduler()));
+        tls.ifPresent(it -> connector.addBean(new PeriodicTask(connector.getScheduler(), it::reload)));
         try {
             connector.open(socket);
         } catch (IOException e) {
@@ -200,22 +165,23 @@ public final class Server implements AutoCloseable {
         return connector;
     }
 
-    private static ConnectionFactory[] plain(HttpConfiguration http) {
-        return new ConnectionFactory[] {
-            Encryption.http1(http),
-            Encryption.bounded(new HTTP2CServerConnectionFactory(http) {
-                @Override
-                public Connection newConnection(Connector connector, EndPoint end) {
-                    return OwnBuffers.use(end, () -> super.newConnection(connector, end));
-                }
-            })
-        };
+    private static HttpConfiguration httpConfiguration() {
+        var http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(MAX_HEADERS);
+        // Links repeat the query of the request. Over HTTP/2 every reply takes a buffer of this size for a moment.
+        http.setMaxResponseHeaderSize(2 * MAX_HEADERS);
+        // A cache of headers takes a hundred kilobytes per connection as soon as it has seen one.
+        http.setHeaderCacheSize(0);
+        // Paths are split here while they are escaped: an ambiguous one is simply not found.
+        http.setUriCompliance(UriCompliance.UNSAFE);
+        return http;
     }
 
-    /** Begins to make a reply that is sure to be asked for; {@code path} is its place below the namespace. */
+    /** Starts to make a reply that is sure to be requested, so that it is cached; {@code path} is below the namespace. */
     public void prepare(String path) {
-        String address = mount + path;
-        workers.execute(() -> replyCache.findOrMake(address, () -> make(new Exchange(new OwnRequest(address)))));
+        String address = apiPath + path;
+        workers.execute(() -> replyCache.findOrMake(address, () -> make(new Exchange(new InternalRequest(address)))));
     }
 
     public void start() {
@@ -226,7 +192,7 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Stops taking requests and waits for those under way. */
+    /** Accepts no more requests, and waits for those in flight. */
     @Override
     public void close() {
         try {
@@ -235,190 +201,199 @@ public final class Server implements AutoCloseable {
             throw new IllegalStateException("The web server does not stop", e);
         } finally {
             workers.close();
-            accessLog.close();
+            recorder.close();
         }
     }
 
-    /** A request, how to reply to it, and when it came. */
-    private record Turn(
-            JettyRequest request, Exchange exchange, Response response, UnderWay.Ending ending, long began) {}
+    /** An exchange with what the server library needs to reply, and when it began. */
+    private record JettyExchange(
+            JettyRequest request, Exchange exchange, Response response, Completion completion, long startedNanos) {}
 
-    private Turn turn(Request request, Response response, UnderWay.Ending ending) {
+    private JettyExchange newExchange(Request request, Response response, Callback callback) {
         var incoming = new JettyRequest(request, transfers);
-        return new Turn(incoming, new Exchange(incoming), response, ending, request.getHeadersNanoTime());
+        Optional<HttpEndPoint> own = incoming.isHttp1() ? incoming.httpEndPoint() : Optional.empty();
+        var exchange = new Exchange(incoming); // first, as nothing completes a request that fails here
+        Completion completion = inFlight.start(callback, own);
+        return new JettyExchange(incoming, exchange, response, completion, request.getHeadersNanoTime());
     }
 
-    /** Takes requests on the threads that move bytes; sends cached replies, and hands all others to virtual threads. */
-    private final class Entrance extends Handler.Abstract.NonBlocking implements Graceful {
+    /** Accepts requests on the selector threads; sends cached replies there, and hands all other work to virtual threads. */
+    private final class RequestHandler extends Handler.Abstract.NonBlocking implements Graceful {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
-            UnderWay.Ending end = underWay.begin(callback);
+            JettyExchange exchange = newExchange(request, response, callback);
             try {
-                Turn turn = turn(request, response, end);
-                if (isShutdown()) Response.writeError(request, response, end, HttpStatus.SERVICE_UNAVAILABLE_503);
-                else if (hasPlace(turn)) take(turn, request);
-                else send(turn.exchange.made(Dispatcher.overloadedInShort()).alone(), turn);
+                if (isShutdown())
+                    Response.writeError(request, response, exchange.completion, HttpStatus.SERVICE_UNAVAILABLE_503);
+                else if (isAdmitted(exchange)) handle(exchange, request);
+                else send(Dispatcher.overloadedWithoutBody(), exchange);
             } catch (Throwable e) {
-                Response.writeError(request, response, end, e);
+                Response.writeError(request, response, exchange.completion, e);
             }
             return true;
         }
 
-        /** Takes no more requests, and waits for those under way. */
+        /** Accepts no more requests, and waits for those in flight. */
         @Override
         public CompletableFuture<Void> shutdown() {
-            return underWay.shutdown();
+            return inFlight.shutdown();
         }
 
         @Override
         public boolean isShutdown() {
-            return underWay.isShutdown();
+            return inFlight.isShutdown();
         }
 
-        /** Over HTTP/1 a connection has one request at a time, and there is nothing to hold beside it. */
-        private boolean hasPlace(Turn turn) {
-            Optional<Outlet> shared = turn.request.isHttp1() ? Optional.empty() : turn.request.outlet();
-            Optional<Streams.Place> place = shared.flatMap(streams::begin);
-            place.ifPresent(it -> turn.ending.atEnd(it::close));
-            return shared.isEmpty() || place.isPresent();
+        /** Over HTTP/1 a connection has one request at a time, whose memory is part of the connection's. */
+        private boolean isAdmitted(JettyExchange exchange) {
+            Optional<HttpEndPoint> shared =
+                    exchange.request.isHttp1() ? Optional.empty() : exchange.request.httpEndPoint();
+            Optional<StreamAdmission.Slot> slot = shared.flatMap(streams::admit);
+            slot.ifPresent(it -> exchange.completion.onCompletion(it::close));
+            return shared.isEmpty() || slot.isPresent();
         }
 
-        private void take(Turn turn, Request request) {
-            // Whether the service lives is to be known also when all its threads are busy.
+        private void handle(JettyExchange exchange, Request request) {
+            // Whether the service is alive must be known also when all its threads are busy.
             if (Operations.isHealth(request)) {
-                makeAlone(turn);
+                makeUncached(exchange);
                 return;
             }
             Optional<String> key = replyCache.key(request);
-            if (key.isEmpty()) workers.execute(() -> makeAlone(turn));
-            else if (replyCache.mayWait()) workers.execute(() -> findOrMake(turn, key.get()));
-            else take(turn, key.get());
+            if (key.isEmpty()) workers.execute(() -> makeUncached(exchange));
+            else if (replyCache.mayWait()) workers.execute(() -> findOrMake(exchange, key.get()));
+            else handle(exchange, key.get());
         }
 
-        private void take(Turn turn, String key) {
+        private void handle(JettyExchange exchange, String key) {
             Optional<CachedReply> found = replyCache.find(key);
-            if (found.isPresent()) send(found.get(), turn);
+            if (found.isPresent()) send(found.get(), exchange);
             else
                 replyCache
-                        .claim(key, made -> sendOrMake(made, turn))
-                        .ifPresent(work -> workers.execute(() -> make(turn, work)));
+                        .claim(key, made -> sendOrMake(made, exchange))
+                        .ifPresent(work -> workers.execute(() -> make(exchange, work)));
         }
     }
 
-    private void sendOrMake(Optional<CachedReply> made, Turn turn) {
+    private void sendOrMake(Optional<CachedReply> made, JettyExchange exchange) {
         try {
-            if (made.isPresent()) send(made.get(), turn);
-            else workers.execute(() -> makeAlone(turn));
+            if (made.isPresent()) send(made.get(), exchange);
+            else workers.execute(() -> makeUncached(exchange));
         } catch (Throwable e) {
-            turn.ending.failed(e);
+            exchange.completion.failed(e);
         }
     }
 
-    private void makeAlone(Turn turn) {
-        answer(turn, () -> make(turn).alone());
+    private void makeUncached(JettyExchange exchange) {
+        answer(exchange, () -> make(exchange).uncached());
     }
 
-    private void findOrMake(Turn turn, String key) {
-        answer(turn, () -> replyCache.findOrMake(key, () -> make(turn)));
+    private void findOrMake(JettyExchange exchange, String key) {
+        answer(exchange, () -> replyCache.findOrMake(key, () -> make(exchange)));
     }
 
-    private void make(Turn turn, Work<String, CachedReply> work) {
-        answer(turn, () -> replyCache.make(work, () -> make(turn)));
+    private void make(JettyExchange exchange, Work<String, CachedReply> work) {
+        answer(exchange, () -> replyCache.make(work, () -> make(exchange)));
     }
 
-    private void answer(Turn turn, Supplier<Sendable> source) {
+    private void answer(JettyExchange exchange, Supplier<Sendable> source) {
         try {
             Sendable reply = source.get();
-            turn.request.discardBody();
-            send(reply, turn);
+            exchange.request.discardBody();
+            send(reply, exchange);
         } catch (Throwable e) {
-            turn.ending.failed(e);
+            exchange.completion.failed(e);
         }
     }
 
-    private ReplyCache.Made make(Turn turn) {
-        boolean hopeless = !turn.request.isHttp1()
-                && turn.request.outlet().filter(streams::isHopeless).isPresent();
-        return hopeless ? turn.exchange.made(Dispatcher.overloadedInShort()) : make(turn.exchange);
+    private ReplyCache.NewReply make(JettyExchange exchange) {
+        boolean blocked = !exchange.request.isHttp1()
+                && exchange.request.httpEndPoint().filter(streams::isBlocked).isPresent();
+        return blocked ? exchange.exchange.newReply(Dispatcher.overloadedWithoutBody()) : make(exchange.exchange);
     }
 
-    private ReplyCache.Made make(Exchange exchange) {
-        return exchange.made(dispatcher.answer(exchange));
+    private ReplyCache.NewReply make(Exchange exchange) {
+        return exchange.newReply(dispatcher.answer(exchange));
     }
 
-    /** The thread that moves the bytes of a connection sends what is at hand; whatever takes longer is not to hold it up. */
-    private void send(Sendable reply, Turn turn) {
-        Sendable.Form form = counted(reply, turn.exchange).form(turn.exchange.request());
-        if (form.isStreamed()) stream(form, reply.route(), turn);
-        else if (Thread.currentThread().isVirtual()) {
-            log(form, reply.route(), turn);
-            turn.request.handOver(() -> send(form, turn));
-        } else {
-            log(form, reply.route(), turn);
-            send(form, turn);
+    private void send(Outgoing reply, JettyExchange exchange) {
+        send(exchange.exchange.newReply(reply).uncached(), exchange);
+    }
+
+    /** A reply that is complete is sent by the selector thread; one that takes longer must not hold that up. */
+    private void send(Sendable reply, JettyExchange exchange) {
+        Sendable.Representation sent = limited(reply, exchange.exchange).representation(exchange.request);
+        if (sent.isStreamed()) stream(sent, reply.route(), exchange);
+        else {
+            record(sent, reply.route(), exchange);
+            if (Thread.currentThread().isVirtual()) exchange.request.sendOnSelector(() -> send(sent, exchange));
+            else send(sent, exchange);
         }
     }
 
-    private void log(Sendable.Form form, String route, Turn turn) {
-        accessLog.write(turn.exchange, route, form, System.nanoTime() - turn.began);
-        turn.exchange.allowance().ifPresent(allowance -> allowance.headers().forEach(turn.response.getHeaders()::put));
+    private void record(Sendable.Representation sent, Optional<Route> route, JettyExchange exchange) {
+        recorder.record(exchange.exchange, route, sent, System.nanoTime() - exchange.startedNanos);
+        exchange.exchange
+                .allowance()
+                .ifPresent(allowance -> allowance.headers().forEach(exchange.response.getHeaders()::put));
     }
 
-    /** Sends what is made meanwhile, once there is memory for that. */
-    private void stream(Sendable.Form form, String route, Turn turn) {
+    /** Sends what is made while it is sent, once there is memory for that. */
+    private void stream(Sendable.Representation sent, Optional<Route> route, JettyExchange exchange) {
         try {
-            replyMemory.hold(form, turn.request, turn.ending);
+            replyMemory.reserve(sent, exchange.request, exchange.completion);
         } catch (MemoryExhausted e) {
-            send(new Single(dispatcher.overloaded(turn.exchange), route), turn);
+            send(new UncachedReply(dispatcher.overloaded(exchange.exchange), route), exchange);
             return;
         }
-        log(form, route, turn);
-        send(form, turn);
+        record(sent, route, exchange);
+        send(sent, exchange);
     }
 
-    private void send(Sendable.Form form, Turn turn) {
-        boolean silent = turn.exchange.request().method().equals("HEAD");
+    private void send(Sendable.Representation sent, JettyExchange exchange) {
+        boolean bodiless = exchange.request.method().equals("HEAD");
         try {
-            form.send(turn.exchange.requestId(), silent, turn.response, turn.ending);
-            if (!turn.ending.isOver() && !form.isStreamed()) replyMemory.charge(form, turn.request, turn.ending);
+            sent.send(exchange.exchange.requestId(), bodiless, exchange.response, exchange.completion);
+            if (!exchange.completion.isDone() && !sent.isStreamed())
+                replyMemory.charge(sent, exchange.request, exchange.completion);
         } catch (Throwable e) {
-            turn.ending.failed(e);
+            exchange.completion.failed(e);
         }
     }
 
-    /** Reads count also when the reply was cached, or made for another caller. */
-    private Sendable counted(Sendable reply, Exchange exchange) {
+    /** Applies the rate limit of reads, also when the reply was cached, or made for another caller. */
+    private Sendable limited(Sendable reply, Exchange exchange) {
         boolean counts = dispatcher.limitsReads()
                 && reply instanceof CachedReply
                 && exchange.allowance().isEmpty()
-                && reply.isOfApi();
+                && reply.isApi();
         if (!counts) return reply;
         return dispatcher
                 .limitRead(exchange)
-                .<Sendable>map(refusal -> new Single(refusal, reply.route()))
+                .<Sendable>map(refusal -> new UncachedReply(refusal, reply.route()))
                 .orElse(reply);
     }
 
-    /** Answers what the library itself refuses before any route is looked for: broken requests. */
-    private final class Rejections extends ErrorHandler {
+    /** Answers malformed requests, which the library rejects before they are routed. */
+    private final class RejectionHandler extends ErrorHandler {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
-            Turn turn = turn(request, response, underWay.begin(callback));
-            int status = isGone(request) ? AccessLog.CALLER_GONE : response.getStatus();
-            Outgoing refusal = dispatcher.refuse(turn.exchange, status);
-            // What follows a broken request cannot be understood; unless told so, a client would go on with it.
-            if (JettyRequest.isHttp1(request)) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-            send(turn.exchange.made(refusal).alone(), turn);
+            JettyExchange exchange = newExchange(request, response, callback);
+            int status = isClientGone(request) ? AccessLog.CLIENT_CLOSED_REQUEST : response.getStatus();
+            Outgoing refusal = dispatcher.refuse(exchange.exchange, status);
+            // What follows a malformed request cannot be parsed; unless told so, a client would go on sending.
+            if (exchange.request.isHttp1()) response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+            send(refusal, exchange);
             return true;
         }
     }
 
-    /** Whether the library refuses the request because its caller has taken it back, or is no longer there. */
-    private static boolean isGone(Request request) {
+    /** Whether the library rejects the request because its client has cancelled it, or is no longer connected. */
+    private static boolean isClientGone(Request request) {
         return request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof EofException;
     }
 
-    /** Where the service listens: opened before anything else, so that a port in use is said at once. */
+    /** The socket of the service, opened before anything else, so that a port in use is reported at once. */
     public static ServerSocketChannel listen(Config config) {
         try {
             ServerSocketChannel socket = ServerSocketChannel.open();

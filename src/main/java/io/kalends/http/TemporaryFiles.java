@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Files for bodies that are too large for the memory; each goes with its request, and what a crash leaves at a start. */
+/** Files for bodies that are too long for memory; each is deleted with its request, and after a crash at the next start. */
 final class TemporaryFiles {
-    /** Of this age, no request has it any more. */
-    private static final Duration LEFT_BEHIND = Duration.ofHours(1);
+    /** No request takes so long. */
+    private static final Duration ORPHANED = Duration.ofHours(1);
 
     private final Path folder;
     private final Consumer<StoreUnavailable> failures;
@@ -22,7 +22,7 @@ final class TemporaryFiles {
     /**
      * Files in a folder.
      *
-     * @param folder made when the first file is
+     * @param folder created with the first file
      * @param failures is told when one cannot be written
      */
     TemporaryFiles(Path folder, Consumer<StoreUnavailable> failures) {
@@ -30,14 +30,14 @@ final class TemporaryFiles {
         this.failures = failures;
     }
 
-    /** A file could not be written, most likely for want of room. */
+    /** A file could not be written, most likely because the disk is full. */
     StoreUnavailable failed(IOException cause) {
         var failure = new StoreUnavailable("no temporary file can be written in " + folder, cause);
         failures.accept(failure);
         return failure;
     }
 
-    /** A new file that nobody else can read; whoever wanted it deletes it. */
+    /** A new file that no other user can read, to be deleted by the caller. */
     Path create() {
         try {
             Path made = folder();
@@ -47,7 +47,6 @@ final class TemporaryFiles {
         }
     }
 
-    /** Where the files are. */
     Path folder() throws IOException {
         return Files.createDirectories(folder, FileModes.folder(folder));
     }
@@ -60,10 +59,10 @@ final class TemporaryFiles {
         }
     }
 
-    /** Removes what was left behind when the process was killed. */
-    void sweep() {
+    /** Deletes files that were left behind when the process was killed. */
+    void deleteOrphaned() {
         if (!Files.isDirectory(folder)) return;
-        Instant settled = Instant.now().minus(LEFT_BEHIND);
+        Instant settled = Instant.now().minus(ORPHANED);
         try (var files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
                 if (isOlder(file, settled)) delete(file);

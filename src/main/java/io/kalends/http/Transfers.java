@@ -14,38 +14,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
- * What is being received from callers and sent to them. When there is no memory for more, whoever has kept the service
- * waiting for longest is cut off, first at the address for which most is held, so that those go on who take and send what
- * they can.
+ * The bodies that are being received and the replies that are being sent. When there is no memory for more, the transfer that
+ * has stalled for longest is aborted, first at the client address with most memory, so that fast clients are served.
  */
 final class Transfers {
-    /** Nobody is cut off for a pause shorter than this. */
-    private static final long TOLERATED_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** No transfer is aborted for a shorter pause. */
+    private static final long STALLED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Of replies that are made already there may be more than there is room for; from here on nobody is waited for. */
+    /** Replies that are ready may exceed their limit; above this factor of it, slow clients are not waited for. */
     private static final double URGENT = 1.5;
 
-    /** The same for those at whose address less is held than at others. */
-    private static final long MODEST_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
+    /** The same for addresses with less memory than others. */
+    private static final long MODEST_STALLED_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
 
-    /** Bytes on their way. */
+    /** A body or reply on the wire. */
     interface Transfer {
-        /** For how long the caller has been waited for in vain; 0 when it is not the caller who is waited for. */
+        /** For how long nothing has come from the client, or been taken by it; 0 when the client is not what it waits for. */
         long stalledNanos();
 
         void abort();
 
-        /** Where it comes from or goes to: the caller, not a proxy that passes it on. */
+        /** The address of the client, not of a proxy. */
         String address();
 
-        /** How much is held for it. */
+        /** The memory held for it. */
         long bytes();
 
-        /** Whether the connection has ended: the library does not always tell those who wait for it. */
-        boolean isCutOff();
+        /** Whether the connection is closed, which the library does not always report to those who wait for it. */
+        boolean isDisconnected();
     }
 
-    /** A transfer as it is at this moment: it must not change while it is compared with others. */
+    /** A transfer with a snapshot of its stall, which must not change while it is compared with others. */
     private record Stalled(Transfer transfer, long nanos) {
         static final Comparator<Stalled> LONGEST_FIRST =
                 Comparator.comparingLong(Stalled::nanos).reversed();
@@ -54,13 +53,13 @@ final class Transfers {
             return new Stalled(transfer, transfer.stalledNanos());
         }
 
-        /** @param most whether for no other caller more is held */
-        boolean isLong(boolean most) {
-            return nanos >= (most ? TOLERATED_NANOS : MODEST_NANOS);
+        /** @param greediest whether no other address has more memory */
+        boolean isLong(boolean greediest) {
+            return nanos >= (greediest ? STALLED_NANOS : MODEST_STALLED_NANOS);
         }
     }
 
-    private final Pace pace = new Pace();
+    private final Throttle throttle = new Throttle();
     private final Budget budget;
     private final Addresses addresses;
     private final Set<Transfer> bodies = ConcurrentHashMap.newKeySet();
@@ -75,29 +74,27 @@ final class Transfers {
             budget.onPressure(purpose, () -> abortSlowest(replies));
     }
 
-    /** Where a request comes from. */
+    /** The address of the client. */
     String address(Incoming request) {
         return addresses.of(request);
     }
 
-    /** The bodies that are being received. */
     Set<Transfer> bodies() {
         return bodies;
     }
 
-    /** The replies that are being sent. */
     Set<Transfer> replies() {
         return replies;
     }
 
     /**
-     * Cuts off the slowest of those who do not take their replies where more is held than there is. One at a time: with it
-     * goes all else on its connection, and whoever is cut off comes again.
+     * Aborts the slowest reply when there is no memory for all. One at a time, as all else on its connection is aborted with
+     * it, and its client may come back.
      */
-    void relieveReplies() {
+    void abortSlowestReply() {
         if (!budget.isOverdrawn(Purpose.REPLIES)) return;
         boolean urgent = budget.held(Purpose.REPLIES) > URGENT * budget.limit(Purpose.REPLIES);
-        if (!urgent && !pace.isDue()) return;
+        if (!urgent && !throttle.tryAcquire()) return;
         abortFirst(replies, stalled(replies, urgent));
     }
 
@@ -108,19 +105,18 @@ final class Transfers {
         first.abort();
     }
 
-    /** Ends the wait for callers who are no longer there. */
-    void sweep() {
+    /** Ends the wait for clients that have disconnected; to be called periodically. */
+    void abortDisconnected() {
         for (Set<Transfer> transfers : List.of(bodies, replies)) {
-            for (Transfer transfer : transfers) if (transfer.isCutOff()) transfer.abort();
+            for (Transfer transfer : transfers) if (transfer.isDisconnected()) transfer.abort();
         }
     }
 
-    /** Of those that stand still, the slowest at the address for which most is held. */
     private static void abortSlowest(Set<Transfer> transfers) {
         abortFirst(transfers, stalled(transfers, false));
     }
 
-    /** Those that stand still in the order in which they are cut off. */
+    /** The stalled transfers in the order in which they are aborted. */
     private static List<Stalled> stalled(Set<Transfer> transfers, boolean urgent) {
         List<Stalled> all = transfers.stream().map(Stalled::of).toList();
         Map<String, Long> held =

@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Runs each task on a virtual thread of its own, and begins with the oldest. Left to itself, Java takes the tasks that one
- * thread hands over for as long as there are any, and lets those of other threads wait.
+ * Runs each task on a virtual thread of its own, in the order of submission. Java's own scheduler favours the tasks that one
+ * thread submits as long as there are any, while those of other threads wait.
  */
 final class Workers implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -20,7 +20,7 @@ final class Workers implements AutoCloseable {
     void execute(Runnable task) {
         waiting.add(task);
         try {
-            // As many are taken as are put in, though hardly ever by the thread that was started for them.
+            // There is a thread for each task, though it hardly ever runs the one it was started for.
             threads.execute(() -> requireNonNull(waiting.poll()).run());
         } catch (RejectedExecutionException e) {
             waiting.remove(task);
@@ -28,7 +28,7 @@ final class Workers implements AutoCloseable {
         }
     }
 
-    /** Waits for those under way. */
+    /** Waits for the tasks in flight. */
     @Override
     public void close() {
         threads.close();

@@ -1,4 +1,4 @@
-/** How requests come in and replies go out: the only package that names the server library. */
+/** The web server: connections, requests and replies; the only package that names the server library. */
 @NullMarked
 package io.kalends.http;
 

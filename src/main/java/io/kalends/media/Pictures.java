@@ -3,7 +3,7 @@ package io.kalends.media;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -64,7 +64,7 @@ public final class Pictures implements AutoCloseable {
     }
 
     /** A picture, and the part of the budget that its files take as long as it is used. */
-    private record Held(Picture picture, Share share) {}
+    private record Held(Picture picture, Reservation reservation) {}
 
     /**
      * Does something with the picture in a file; waits while others are decoded.
@@ -75,7 +75,7 @@ public final class Pictures implements AutoCloseable {
      */
     public <T> T use(ByteSource file, String fileName, Function<Picture, T> use) {
         Held held = inTurn(file, FileNames.base(fileName));
-        try (Share _ = held.share) {
+        try (Reservation _ = held.reservation) {
             return use.apply(held.picture);
         }
     }
@@ -113,15 +113,15 @@ public final class Pictures implements AutoCloseable {
     }
 
     private Held hold(ByteSource file, String baseName) {
-        Share share = budget.take(Purpose.IMAGES, look(file));
+        Reservation reservation = budget.take(Purpose.IMAGES, look(file));
         try {
-            Picture picture = picture(file, baseName, share);
-            share.resize(picture.sizes().stream()
+            Picture picture = picture(file, baseName, reservation);
+            reservation.resize(picture.sizes().stream()
                     .mapToLong(size -> size.bytes().length)
                     .sum());
-            return new Held(picture, share);
+            return new Held(picture, reservation);
         } catch (Throwable e) {
-            share.close();
+            reservation.close();
             throw e;
         }
     }
@@ -137,7 +137,7 @@ public final class Pictures implements AutoCloseable {
         return bytes;
     }
 
-    private Picture picture(ByteSource file, String baseName, Share heap) {
+    private Picture picture(ByteSource file, String baseName, Reservation heap) {
         Anatomy anatomy = Anatomy.of(file);
         checkSize(anatomy);
         Decoder decoder = Decoder.of(file, anatomy);
@@ -146,7 +146,7 @@ public final class Pictures implements AutoCloseable {
         if (alone) large.lock();
         try {
             heap.resize(need.heap());
-            try (Share _ = budget.take(Purpose.DECODERS, need.outside())) {
+            try (Reservation _ = budget.take(Purpose.DECODERS, need.outside())) {
                 return picture(file, anatomy, decoder, baseName);
             }
         } finally {

@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The part of the budget that belongs to one purpose. Whoever has to wait is served in the order of coming; once some
- * have waited for long, the newest come first, and an old one now and then: a flood of callers who wait for their replies
- * then holds up itself, but nobody who has just come.
+ * The part of the budget for one purpose. Waiters are served first in, first out; under overload, when some have waited for
+ * long, last in, first out, with an old one now and then: a flood of requests then delays itself, but not those that have
+ * just come.
  */
 final class Account {
-    /** Somebody who waits. */
+    /** A thread that waits for bytes. */
     private static final class Waiter {
         final Thread thread = Thread.currentThread();
         final long since = System.nanoTime();
@@ -27,34 +27,34 @@ final class Account {
         }
     }
 
-    /** Under overload, one of so many is the oldest. */
+    /** Under overload, one in so many is the oldest. */
     private static final int OLDEST_EVERY = 4;
-    /** More than these are refused, the oldest first: they hold memory while they wait. */
-    private static final int MOST_WAITING = 1_000;
-    /** Who holds memory may meanwhile become slow enough to lose it. */
+    /** Beyond these, the oldest is refused, as waiters hold memory too. */
+    private static final int MAX_WAITING = 1_000;
+    /** How often memory is reclaimed while somebody waits: a holder may have stalled in the meantime. */
     private static final long RECLAIM_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Purpose purpose;
     private final long limit;
-    private final long patienceNanos;
+    private final long timeoutNanos;
     private final long overloadNanos;
     private final AtomicLong held = new AtomicLong();
     private final LongAdder refusals = new LongAdder();
     private final Deque<Waiter> queue = new ArrayDeque<>();
-    /** Read without a lock by those who give back, who mostly find nobody waiting. */
+    /** Read without a lock when bytes are released, which mostly finds nobody waiting. */
     private volatile int waiting;
 
     private volatile Runnable reclaim = () -> {};
-    private int turn = 1;
+    private int served = 1;
 
     /**
-     * @param patience how long somebody waits at most
-     * @param overload when the oldest has waited for so long, there are more callers than can be served
+     * @param timeout how long a thread waits at most
+     * @param overload when the oldest waiter has waited for so long, there are more requests than can be served
      */
-    Account(Purpose purpose, long limit, Duration patience, Duration overload) {
+    Account(Purpose purpose, long limit, Duration timeout, Duration overload) {
         this.purpose = purpose;
         this.limit = limit;
-        patienceNanos = patience.toNanos();
+        timeoutNanos = timeout.toNanos();
         overloadNanos = overload.toNanos();
     }
 
@@ -84,12 +84,12 @@ final class Account {
         return false;
     }
 
-    /** Takes bytes also where there are none left; false then. */
-    boolean overdraw(long bytes) {
-        return held.addAndGet(bytes) <= limit;
+    /** Takes bytes even above the limit. */
+    void overdraw(long bytes) {
+        held.addAndGet(bytes);
     }
 
-    /** Waits shortly; {@link MemoryExhausted} when that is not enough. */
+    /** Takes bytes, waiting for a short time if need be; {@link MemoryExhausted} when that is not enough. */
     void take(long bytes) {
         if (waiting == 0 && add(bytes)) return;
         if (bytes <= limit && await(new Waiter(bytes))) return;
@@ -106,7 +106,7 @@ final class Account {
 
     private boolean await(Waiter mine) {
         join(mine);
-        long end = mine.since + patienceNanos;
+        long end = mine.since + timeoutNanos;
         while (!mine.served && !mine.refused) {
             long left = end - System.nanoTime();
             if (left <= 0 || Thread.currentThread().isInterrupted()) return leave(mine);
@@ -118,8 +118,8 @@ final class Account {
 
     private synchronized void join(Waiter mine) {
         queue.addLast(mine);
-        waiting = queue.size(); // before anything is tried: whoever gives back from now on serves those who wait
-        if (queue.size() > MOST_WAITING) {
+        waiting = queue.size(); // before anything is tried, so that bytes released from now on go to waiters
+        if (queue.size() > MAX_WAITING) {
             Waiter oldest = queue.removeFirst();
             oldest.refused = true;
             Waker.wake(oldest.thread);
@@ -127,20 +127,20 @@ final class Account {
         serve();
     }
 
-    /** Whether it was served after all. */
+    /** Leaves the queue; true when the waiter was served after all. */
     private synchronized boolean leave(Waiter mine) {
         queue.remove(mine);
         serve();
         return mine.served;
     }
 
-    /** Hands what is there to those who wait. */
+    /** Gives what is free to waiters. */
     private synchronized void serve() {
         while (!queue.isEmpty()) {
-            boolean newest = isOverloaded() && turn % OLDEST_EVERY != 0;
+            boolean newest = isOverloaded() && served % OLDEST_EVERY != 0;
             Waiter next = newest ? queue.getLast() : queue.getFirst();
             if (!add(next.bytes)) break;
-            turn++;
+            served++;
             queue.remove(next);
             next.served = true;
             Waker.wake(next.thread);
@@ -152,7 +152,7 @@ final class Account {
         return System.nanoTime() - queue.getFirst().since > overloadNanos;
     }
 
-    void give(long bytes) {
+    void release(long bytes) {
         if (bytes == 0) return;
         held.addAndGet(-bytes);
         if (waiting > 0) serve();

@@ -11,19 +11,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back to the system when a rush is over. The heap grows when it has to, but the collector would leave it as
- * large as it was, since it has nothing to do when nothing happens.
+ * Returns memory to the system after a burst of requests. The heap grows under load, but the garbage collector does not run,
+ * and so does not shrink it, while the service is idle.
  */
 public final class HeapTrimmer implements AutoCloseable {
-    private static final int SECONDS = 5;
-    /** Worth a pause: a collection takes a tenth of a second. */
-    private static final long WORTH_IT = 32L << 20;
-    /** Looks in which hardly anything was held for callers. */
-    private static final int CALM_LOOKS = 2;
-    /** Looks between two collections. */
-    private static final int REST_LOOKS = 12;
+    private static final int PERIOD_SECONDS = 5;
+    /** Bytes worth a collection, which takes a tenth of a second. */
+    private static final long MIN_GAIN = 32L << 20;
+    /** Checks in a row that must find the service idle. */
+    private static final int IDLE_CHECKS = 2;
+    /** Checks between two collections. */
+    private static final int MIN_CHECKS_BETWEEN = 12;
 
-    private static final double CALM = 0.1;
+    /** The part of each limit up to which the service counts as idle. */
+    private static final double IDLE_PART = 0.1;
 
     private final Budget budget;
     private final LongSupplier expiry;
@@ -37,32 +38,32 @@ public final class HeapTrimmer implements AutoCloseable {
     /** Bytes that have expired since the last collection. */
     private long expired;
 
-    private int calm;
-    private int rest;
+    private int idleChecks;
+    private int checksUntilNext;
 
-    /** @param expiry removes from the caches what nobody asks for, and returns how many bytes that took */
+    /** @param expiry removes unused entries from the caches, and returns how many bytes they took */
     public HeapTrimmer(Budget budget, LongSupplier expiry) {
         this.budget = budget;
         this.expiry = expiry;
-        var _ = thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
+        var _ = thread.scheduleWithFixedDelay(this::check, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
     }
 
-    private void look() {
+    private void check() {
         expired += expiry.getAsLong();
-        calm = budget.isCalm(CALM) ? calm + 1 : 0;
-        if (rest > 0) rest--;
-        if (calm < CALM_LOOKS || rest > 0 || spare() + expired < WORTH_IT) return;
-        rest = REST_LOOKS;
+        idleChecks = budget.isIdle(IDLE_PART) ? idleChecks + 1 : 0;
+        if (checksUntilNext > 0) checksUntilNext--;
+        if (idleChecks < IDLE_CHECKS || checksUntilNext > 0 || spare() + expired < MIN_GAIN) return;
+        checksUntilNext = MIN_CHECKS_BETWEEN;
         expired = 0;
         System.gc();
     }
 
-    /** Memory of the system that long-lived objects do not need, as far as the last collection of them told. */
+    /** Committed memory that long-lived objects did not need at the last collection. */
     private long spare() {
         if (old.isEmpty()) return 0;
         MemoryUsage after = old.get().getCollectionUsage();
         long live = after == null ? 0 : after.getUsed();
-        // What the collector leaves free for what comes next, it would leave again.
+        // The collector keeps some free memory, which another collection would not return.
         return old.get().getUsage().getCommitted() - live * 3 / 2;
     }
 

@@ -1,6 +1,6 @@
 package io.kalends.memory;
 
-/** There is no memory for a caller just now; later there may be. */
+/** There is no memory for a request now; later there may be. */
 public final class MemoryExhausted extends RuntimeException {
     private final Purpose purpose;
 

@@ -3,45 +3,45 @@ package io.kalends.memory;
 import java.util.Locale;
 
 /**
- * What bytes are held for. Each purpose has a part of the budget to itself, so that whoever fills one of them leaves the
- * others alone.
+ * What memory is held for. Each purpose has a part of the budget to itself, so that a flood of one kind does not affect the
+ * others.
  */
 public enum Purpose {
-    /** Open connections, and heads of requests that are not complete yet. */
+    /** Open connections, and incomplete headers of requests. */
     CONNECTIONS(Area.HEAP, 14),
     /** Requests that share a connection with others. */
     STREAMS(Area.HEAP, 4),
-    /** Bodies of requests, and what is read from them. */
+    /** Bodies of requests, and the values in them. */
     BODIES(Area.HEAP, 18),
-    /** Requests that are being answered: enough of them to keep processors and connections of a database busy. */
+    /** Requests that are being answered: enough to keep processors and database connections busy. */
     WORK(Area.HEAP, 17, 20),
-    /** The same where a request brings a long text, which takes time to understand. */
+    /** The same for requests with a long text, which takes time to process. */
     LARGE_WORK(Area.HEAP, 3, 3),
-    /** The same where a request goes through many records. */
+    /** The same for requests that read many records. */
     LONG_WORK(Area.HEAP, 5, 2),
-    /** Replies that wait until the caller takes them. */
+    /** Replies that wait for the client to read them. */
     REPLIES(Area.HEAP, 14),
     /** Images that are being decoded. */
     IMAGES(Area.HEAP, 25),
-    /** Buffers between the service and the network. */
+    /** Network buffers. */
     BUFFERS(Area.NATIVE, 15),
     /** Replies that are compressed while they are sent. */
     COMPRESSION(Area.NATIVE, 10),
-    /** What decoders of images need outside the heap. */
+    /** Native memory of image decoders. */
     DECODERS(Area.NATIVE, 75),
-    /** Bodies that are put into temporary files while they come in. */
+    /** Bodies in temporary files. */
     FILES(Area.DISK, 100);
 
-    /** Where bytes lie. */
+    /** Where bytes are held. */
     public enum Area {
-        /** The heap of Java. */
+        /** The Java heap. */
         HEAP,
         /** Memory outside it: direct buffers, and what native libraries allocate. */
         NATIVE,
         /** Temporary files. */
         DISK;
 
-        /** As the measurements call it. */
+        /** The name in metrics. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -61,7 +61,7 @@ public enum Purpose {
         this.places = places;
     }
 
-    /** For how many its part is meant, where each takes as much as the others. */
+    /** For how many requests its part is meant. */
     public int places() {
         return places;
     }
@@ -74,7 +74,7 @@ public enum Purpose {
         return bytes / 100 * percent;
     }
 
-    /** As the measurements call it. */
+    /** The name in metrics. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,8 +4,8 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Wakes threads that wait. A virtual thread that wakes another has it run next by the same processor, before all that came
- * in from outside meanwhile: those who hand memory to one another would keep everybody else waiting.
+ * Wakes waiting threads from a platform thread. A virtual thread that unparks another runs it next on the same carrier, before
+ * all that was submitted meanwhile: requests that pass memory on to one another would starve all others.
  */
 final class Waker {
     private static final LinkedTransferQueue<Thread> WAITING = new LinkedTransferQueue<>();

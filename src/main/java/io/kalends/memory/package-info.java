@@ -1,4 +1,4 @@
-/** The account of the bytes that are held for callers. */
+/** The budget of the memory that is held for callers. */
 @NullMarked
 package io.kalends.memory;
 

@@ -7,6 +7,7 @@ import io.kalends.media.ImageFuzz;
 import io.kalends.sync.TokenFuzz;
 import io.kalends.text.TextsFuzz;
 import io.kalends.time.DatesFuzz;
+import io.kalends.tls.PemFuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ public final class Targets {
         text("token", TokenFuzz::check);
         text("name", ImageFuzz::checkName);
         ALL.put("body", BodiesFuzz::checkBody);
-        ALL.put("pem", BodiesFuzz::checkPem);
+        ALL.put("pem", PemFuzz::check);
         ALL.put("image", ImageFuzz::check);
     }
 

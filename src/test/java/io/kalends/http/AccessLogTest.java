@@ -2,9 +2,13 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
 import io.kalends.config.Config.LoggedAddress;
 import io.kalends.config.Config.LoggedReplies;
 import io.kalends.json.Json;
+import io.kalends.log.AccessLog;
+import io.kalends.log.LineFormat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogTest {
+    private static final Optional<Route> HEALTH =
+            Optional.of(Route.page("/health", "Whether the service is alive").to(call -> Reply.json(Map.of())));
+    private static final Optional<Route> EVENTS =
+            Optional.of(Route.get("/events", "List events").to(call -> Reply.json(Map.of())));
     private static final long FAST = 1_240_000;
     private static final long SLOW = 1_000_000_000;
 
@@ -46,7 +54,7 @@ class AccessLogTest {
         }
     }
 
-    private record Sent(int status, long length) implements Sendable.Form {
+    private record Sent(int status, long length) implements Sendable.Representation {
         @Override
         public long held() {
             return 0;
@@ -67,11 +75,11 @@ class AccessLogTest {
     private static List<String> lines(LoggedReplies logged, LineFormat format) {
         var out = new ByteArrayOutputStream();
         var metrics = new SimpleMeterRegistry();
-        try (var log = new AccessLog(metrics, logged, request -> "", format, out)) {
-            log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
-            log.write(new Exchange(new Asked("GET", "/a\"b", "c=\u001b[1m\nd")), "a", new Sent(304, 0), FAST);
-            log.write(new Exchange(new Asked("POST", "/events", "")), "events", new Sent(401, 300), FAST);
-            log.write(new Exchange(new Asked("GET", "/events", "page=2")), "events", new Sent(200, 9_000), SLOW);
+        try (var log = new RequestRecorder(metrics, request -> "", new AccessLog(logged, format, out))) {
+            log.record(new Exchange(new Asked("GET", "/health", "")), HEALTH, new Sent(200, 18), FAST);
+            log.record(new Exchange(new Asked("GET", "/a\"b", "c=\u001b[1m\nd")), EVENTS, new Sent(304, 0), FAST);
+            log.record(new Exchange(new Asked("POST", "/events", "")), EVENTS, new Sent(401, 300), FAST);
+            log.record(new Exchange(new Asked("GET", "/events", "page=2")), EVENTS, new Sent(200, 9_000), SLOW);
         }
         assertThat(metrics.getMeters()).hasSize(4);
         return out.toString(StandardCharsets.UTF_8).lines().toList();
@@ -178,8 +186,9 @@ class AccessLogTest {
     void line_hasTheAddressBehindTheRequestId() {
         var out = new ByteArrayOutputStream();
         var address = new Addresses(List.of()).inLog(LoggedAddress.ANONYMOUS);
-        try (var log = new AccessLog(new SimpleMeterRegistry(), LoggedReplies.ALL, address, LineFormat.TEXT, out)) {
-            log.write(new Exchange(new Asked("GET", "/health", "")), "health", new Sent(200, 18), FAST);
+        try (var log = new RequestRecorder(
+                new SimpleMeterRegistry(), address, new AccessLog(LoggedReplies.ALL, LineFormat.TEXT, out))) {
+            log.record(new Exchange(new Asked("GET", "/health", "")), HEALTH, new Sent(200, 18), FAST);
         }
 
         assertThat(out.toString(StandardCharsets.UTF_8))

@@ -9,20 +9,16 @@ import io.kalends.json.Json;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What holds of whatever is read from the wire or from a certificate's file. */
+/** What holds of whatever is read from the wire. */
 public final class BodiesFuzz {
     private static final Config.Limits LIMITS = Config.of(Map.of()).limits();
-    private static final Path PEM = temporary();
     private static final Budget BUDGET = new Budget(100 << 20, 100 << 20);
     private static final TemporaryFiles FILES = new TemporaryFiles(Path.of("target", "fuzz", "uploads"), e -> {});
 
@@ -105,35 +101,8 @@ public final class BodiesFuzz {
 
     public static void checkHeaders(String text) {
         assertThat(MediaType.of(text).name()).doesNotContain(";");
-        Disposition.filename(text);
+        ContentDisposition.filename(text);
         var addresses = new Addresses(List.of("127.0.0.1"));
         assertThat(addresses.of(new Sent("X-Forwarded-For", text, new byte[0]))).isNotEmpty();
-    }
-
-    /** A file holds a certificate and a key, or it is said what is wrong with it. */
-    public static void checkPem(byte[] input) {
-        try {
-            Files.write(PEM, input);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        for (Runnable use : List.<Runnable>of(
-                () -> Pem.read(PEM).certificates(), () -> Pem.read(PEM).key())) {
-            try {
-                use.run();
-            } catch (BadCertificate refused) {
-                assertThat(refused).hasMessageContaining(PEM.toString());
-            }
-        }
-    }
-
-    private static Path temporary() {
-        try {
-            Path file = Files.createTempFile("kalends", ".pem");
-            file.toFile().deleteOnExit();
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -5,6 +5,9 @@ import static io.kalends.TestService.NAMESPACE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.kalends.TestService;
 import io.kalends.config.Setting;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
 
 /** Whoever holds much and does nothing makes room for others. */
 class CrowdedTest {
@@ -26,6 +30,9 @@ class CrowdedTest {
     final TestService service =
             new TestService().with(Setting.MAX_CONNECTIONS, "" + MOST).with(Setting.TRUSTED_PROXIES, "127.0.0.1");
 
+    private static final Logger LIBRARY = (Logger) LoggerFactory.getLogger("org.eclipse.jetty");
+
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
     private final List<Wire> wires = new ArrayList<>();
 
     private Wire wire() {
@@ -37,6 +44,7 @@ class CrowdedTest {
     @AfterEach
     void close() {
         wires.forEach(Wire::close);
+        LIBRARY.detachAppender(lines);
     }
 
     private static String health() {
@@ -88,6 +96,8 @@ class CrowdedTest {
     /** Uploads that stand still take up all the room there is for files; the next one is served nevertheless. */
     @Test
     void stalledUploads_makeRoomForOthers() {
+        lines.start();
+        LIBRARY.addAppender(lines);
         int fit = (256 << 20) / PICTURE;
         for (int i = 0; i < fit; i++) wire().send(upload(service, PICTURE)).send("x".repeat(10_000));
         await().until(() ->
@@ -98,6 +108,7 @@ class CrowdedTest {
 
         assertThat(reply.code()).isEqualTo("media-unsupported-type");
         assertThat(wires.stream().limit(fit).anyMatch(CrowdedTest::wasTooSlow)).isTrue();
+        assertThat(lines.list).as("lines in the log for clients that are slow").isEmpty();
     }
 
     private Wire uploadFrom(String address) {
@@ -109,6 +120,7 @@ class CrowdedTest {
     @Test
     void stalledUploads_ofOneCaller_leaveThoseOfOthersAlone() {
         int fit = (256 << 20) / PICTURE;
+        metric("kalends_connections"); // the first takes a while, in which the modest one would stall alone
         Wire modest = uploadFrom("192.0.2.1").send("x".repeat(10_000));
         await().until(() -> metric("kalends_memory_held_bytes{area=\"disk\",purpose=\"files\"}") > 0);
         for (int i = 1; i < fit; i++) uploadFrom("192.0.2.2").send("x".repeat(10_000));

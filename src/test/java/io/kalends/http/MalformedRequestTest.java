@@ -2,18 +2,40 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.kalends.TestService;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 class MalformedRequestTest {
     private static final String LIST = TestService.NAMESPACE + "/categories";
 
     @RegisterExtension
     static final TestService service = new TestService();
+
+    private static final Logger LIBRARY = (Logger) LoggerFactory.getLogger("org.eclipse.jetty");
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+    @BeforeEach
+    void listen() {
+        lines.start();
+        LIBRARY.addAppender(lines);
+    }
+
+    /** Whatever is sent, the library writes no lines of its own about it. */
+    @AfterEach
+    void checkLog() {
+        LIBRARY.detachAppender(lines);
+        assertThat(lines.list).isEmpty();
+    }
 
     @ParameterizedTest
     @ValueSource(

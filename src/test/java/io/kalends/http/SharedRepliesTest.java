@@ -2,6 +2,8 @@ package io.kalends.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Dependencies;
 import io.kalends.cache.InFlight.Work;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Who makes a reply that several want, and who gets it. */
 class SharedRepliesTest {
+    private static final Optional<Route> ROUTE =
+            Optional.of(Route.get("/events", "List events").to(call -> Reply.json(Map.of())));
     private static final String KEY = "/x";
     private static final Clock CLOCK = Clock.systemUTC();
 
@@ -39,9 +43,9 @@ class SharedRepliesTest {
         db.close();
     }
 
-    private static ReplyCache.Made made() {
-        return new ReplyCache.Made(
-                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), new Dependencies(), "route");
+    private static ReplyCache.NewReply made() {
+        return new ReplyCache.NewReply(
+                new Outgoing(200, Map.of(), new byte[] {'1'}), CLOCK.instant(), new Dependencies(), ROUTE);
     }
 
     private Optional<Work<String, CachedReply>> ask() {
@@ -109,8 +113,8 @@ class SharedRepliesTest {
 
         replies.make(
                 mine,
-                () -> new ReplyCache.Made(
-                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), new Dependencies(), "route"));
+                () -> new ReplyCache.NewReply(
+                        new Outgoing(503, Map.of(), new byte[0]), CLOCK.instant(), new Dependencies(), ROUTE));
 
         assertThat(taken).singleElement().matches(Optional::isEmpty);
         assertThat(ask()).isPresent();
@@ -125,7 +129,7 @@ class SharedRepliesTest {
 
         Sendable reply = replies.make(mine, SharedRepliesTest::made);
 
-        assertThat(reply.route()).isEqualTo("route");
+        assertThat(reply.route()).isEqualTo(ROUTE);
         assertThat(taken).singleElement().matches(Optional::isEmpty);
         assertThat(replies.find(KEY)).isEmpty();
     }

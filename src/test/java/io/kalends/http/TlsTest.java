@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.kalends.TestService;
-import io.kalends.config.Config.Tls;
 import io.kalends.config.Setting;
+import io.kalends.tls.Certificates;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -42,9 +42,6 @@ class TlsTest {
     private static TestService service;
     private static Path certificate;
     private static Path key;
-
-    @TempDir
-    Path folder;
 
     @BeforeAll
     static void start() throws IOException, GeneralSecurityException {
@@ -169,49 +166,5 @@ class TlsTest {
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
             assertThat(answer).doesNotContain("alive");
         }
-    }
-
-    private Identity read(String chain, String secret) throws IOException {
-        var files = new Tls(folder.resolve("chain.pem"), folder.resolve("secret.pem"), 0);
-        Files.writeString(files.certificate(), chain);
-        Files.writeString(files.key(), secret);
-        return Identity.read(files);
-    }
-
-    @Test
-    void keys_areReadInAllUsualForms() throws Exception {
-        for (String name : new String[] {"rsa", "ec", "ed"})
-            assertThat(read(certificates.chain(name), certificates.key(name)).chain())
-                    .as(name)
-                    .hasSize(2);
-        read(certificates.chain("rsa"), certificates.oldRsaKey("rsa"));
-        read(certificates.chain("ec"), certificates.oldCurveKey("ec"));
-        String both = certificates.chain("rsa") + certificates.key("rsa");
-        read(both.replace("\n", "\r\n"), both);
-    }
-
-    @Test
-    void wrongFiles_areNamedWithTheirFault() throws Exception {
-        String chain = certificates.chain("rsa");
-        String secret = certificates.key("rsa");
-        expectRefusal("", secret, "There is no certificate in", "chain.pem");
-        expectRefusal(secret, secret, "There is no certificate in", "chain.pem");
-        expectRefusal(chain, chain, "There is no private key in", "secret.pem");
-        expectRefusal(chain, certificates.key("ec"), "secret.pem does not belong to the first certificate");
-        expectRefusal(chain, certificates.key("root"), "secret.pem does not belong to the first certificate");
-        expectRefusal(
-                chain, Certificates.block("ENCRYPTED PRIVATE KEY", new byte[9]), "under a password", "openssl pkey");
-        expectRefusal(chain, Certificates.block("PRIVATE KEY", new byte[9]), "The private key in", "is damaged");
-        expectRefusal(chain, Certificates.block("EC PRIVATE KEY", new byte[] {0x30, 99, 1}), "is damaged");
-        expectRefusal(Certificates.block("CERTIFICATE", new byte[9]), secret, "A certificate in", "is damaged");
-        assertThatThrownBy(() -> Identity.read(new Tls(folder.resolve("none.pem"), key, 0)))
-                .isInstanceOf(BadCertificate.class)
-                .hasMessageContainingAll("none.pem", "cannot be read");
-    }
-
-    private void expectRefusal(String chain, String secret, String... words) {
-        assertThatThrownBy(() -> read(chain, secret))
-                .isInstanceOf(BadCertificate.class)
-                .hasMessageContainingAll(words);
     }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.memory.Purpose;
-import io.kalends.memory.Share;
+import io.kalends.memory.Reservation;
 import java.awt.image.BufferedImage;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +65,7 @@ class PictureBudgetTest {
     void whatIsTakenByOthers_isRefusedForNow() {
         try (var pictures = new Pictures(40_000_000, false, budget)) {
             for (Purpose purpose : List.of(Purpose.IMAGES, Purpose.DECODERS)) {
-                try (Share all = budget.take(purpose, budget.limit(purpose))) {
+                try (Reservation all = budget.take(purpose, budget.limit(purpose))) {
                     assertThatThrownBy(() -> Samples.read(pictures, JPEG, ""))
                             .as(purpose.word())
                             .isInstanceOf(MemoryExhausted.class);
@@ -103,7 +103,7 @@ class PictureBudgetTest {
             }
         };
         try (var pictures = new Pictures(40_000_000, false, budget);
-                Share _ = budget.take(Purpose.IMAGES, budget.limit(Purpose.IMAGES))) {
+                Reservation _ = budget.take(Purpose.IMAGES, budget.limit(Purpose.IMAGES))) {
             assertThatThrownBy(() -> pictures.use(counting, "", picture -> picture))
                     .isInstanceOf(MemoryExhausted.class);
         }

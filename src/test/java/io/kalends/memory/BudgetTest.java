@@ -38,21 +38,21 @@ class BudgetTest {
     @ParameterizedTest
     @EnumSource(Purpose.class)
     void share_isHeldUntilItIsClosed(Purpose purpose) {
-        Share share = budget.take(purpose, 100);
-        share.resize(500);
+        Reservation reservation = budget.take(purpose, 100);
+        reservation.resize(500);
         assertThat(budget.held(purpose)).isEqualTo(500);
 
-        share.resize(200);
+        reservation.resize(200);
         assertThat(budget.held(purpose)).isEqualTo(200);
 
-        share.close();
-        share.close();
+        reservation.close();
+        reservation.close();
         assertThat(budget.held(purpose)).isZero();
     }
 
     @Test
     void purposes_leaveEachOtherAlone() {
-        try (Share _ = budget.take(Purpose.BODIES, budget.limit(Purpose.BODIES))) {
+        try (Reservation _ = budget.take(Purpose.BODIES, budget.limit(Purpose.BODIES))) {
             assertThat(budget.tryTake(Purpose.BODIES, 1)).isEmpty();
             assertThat(budget.tryTake(Purpose.WORK, limit)).isPresent();
         }
@@ -69,10 +69,10 @@ class BudgetTest {
     @Test
     void whatStaysAway_isRefusedAfterAWhile() {
         var hasty = new Budget(1_000_000, 1_000_000, Duration.ofMillis(1), LONG);
-        try (Share share = hasty.take(Purpose.WORK, limit)) {
+        try (Reservation reservation = hasty.take(Purpose.WORK, limit)) {
             assertThatThrownBy(() -> hasty.take(Purpose.WORK, 1)).isInstanceOf(MemoryExhausted.class);
-            assertThatThrownBy(() -> share.resize(limit + 1)).isInstanceOf(MemoryExhausted.class);
-            assertThat(share.bytes()).isEqualTo(limit);
+            assertThatThrownBy(() -> reservation.resize(limit + 1)).isInstanceOf(MemoryExhausted.class);
+            assertThat(reservation.bytes()).isEqualTo(limit);
         }
         assertThat(hasty.held(Purpose.WORK)).isZero();
     }
@@ -80,7 +80,7 @@ class BudgetTest {
     @Test
     void whoWaits_isServedInTheOrderOfComing() throws InterruptedException {
         List<Integer> served = Collections.synchronizedList(new ArrayList<>());
-        Share all = budget.take(Purpose.WORK, limit);
+        Reservation all = budget.take(Purpose.WORK, limit);
         List<Thread> waiters = IntStream.range(0, 5)
                 .mapToObj(number -> waiter(budget, number, served))
                 .toList();
@@ -95,7 +95,7 @@ class BudgetTest {
     /** Waits for all there is; returns once it does so. */
     private Thread waiter(Budget of, int number, List<Integer> served) {
         Thread thread = Thread.ofVirtual().start(() -> {
-            try (Share _ = of.take(Purpose.WORK, limit)) {
+            try (Reservation _ = of.take(Purpose.WORK, limit)) {
                 served.add(number);
             }
         });
@@ -108,7 +108,7 @@ class BudgetTest {
     void underOverload_theNewestComeFirst() throws InterruptedException {
         var crowded = new Budget(1_000_000, 1_000_000, LONG, Duration.ZERO);
         List<Integer> served = Collections.synchronizedList(new ArrayList<>());
-        Share all = crowded.take(Purpose.WORK, limit);
+        Reservation all = crowded.take(Purpose.WORK, limit);
         List<Thread> waiters = IntStream.range(0, 6)
                 .mapToObj(number -> waiter(crowded, number, served))
                 .toList();
@@ -121,20 +121,20 @@ class BudgetTest {
 
     @Test
     void pressure_makesOthersGiveBack() {
-        Share slow = budget.take(Purpose.BODIES, budget.limit(Purpose.BODIES));
+        Reservation slow = budget.take(Purpose.BODIES, budget.limit(Purpose.BODIES));
         budget.onPressure(Purpose.BODIES, slow::close);
 
-        try (Share share = budget.take(Purpose.BODIES, 10)) {
-            assertThat(share.bytes()).isEqualTo(10);
+        try (Reservation reservation = budget.take(Purpose.BODIES, 10)) {
+            assertThat(reservation.bytes()).isEqualTo(10);
         }
     }
 
     @Test
     void overdraft_isCountedAndEnds() {
-        Share whole = budget.overdraw(Purpose.REPLIES, budget.limit(Purpose.REPLIES));
+        Reservation whole = budget.overdraw(Purpose.REPLIES, budget.limit(Purpose.REPLIES));
         assertThat(budget.isOverdrawn(Purpose.REPLIES)).isFalse();
 
-        try (Share _ = budget.overdraw(Purpose.REPLIES, 1)) {
+        try (Reservation _ = budget.overdraw(Purpose.REPLIES, 1)) {
             assertThat(budget.isOverdrawn(Purpose.REPLIES)).isTrue();
         }
         assertThat(budget.isOverdrawn(Purpose.REPLIES)).isFalse();
@@ -143,11 +143,11 @@ class BudgetTest {
 
     @Test
     void closedShare_holdsNothingAnyMore() {
-        Share share = budget.take(Purpose.CONNECTIONS, 10);
-        share.close();
+        Reservation reservation = budget.take(Purpose.CONNECTIONS, 10);
+        reservation.close();
 
-        assertThat(share.tryResize(50)).isFalse();
-        share.resize(50);
+        assertThat(reservation.tryResize(50)).isFalse();
+        reservation.resize(50);
 
         assertThat(budget.held(Purpose.CONNECTIONS)).isZero();
     }
@@ -171,9 +171,9 @@ class BudgetTest {
 
     private void takeAndGive(Dice dice, AtomicInteger most) {
         for (int i = 0; i < 200; i++) {
-            try (Share share = budget.take(Purpose.WORK, 1 + dice.below((int) limit / 3))) {
+            try (Reservation reservation = budget.take(Purpose.WORK, 1 + dice.below((int) limit / 3))) {
                 most.accumulateAndGet((int) budget.held(Purpose.WORK), Math::max);
-                if (dice.chance(50)) share.tryResize(1 + dice.below((int) limit / 3));
+                if (dice.chance(50)) reservation.tryResize(1 + dice.below((int) limit / 3));
             }
         }
     }
