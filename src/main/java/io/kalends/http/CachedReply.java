@@ -57,9 +57,13 @@ final class CachedReply implements Sendable {
             HttpFields.Mutable fields = response.getHeaders();
             if (JettyRequest.isHttp1(response.getRequest())) fields.add(block);
             else headers.forEach(fields::add);
-            fields.add(size);
             fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
-            response.write(true, silent || status == 304 ? null : ByteBuffer.wrap(body), callback);
+            if (status == 304) {
+                Form.sendHead(response, callback);
+                return;
+            }
+            fields.add(size);
+            response.write(true, silent ? null : ByteBuffer.wrap(body), callback);
         }
     }
 

@@ -43,5 +43,16 @@ interface Sendable {
 
         /** Sends it, without its body to those who did not ask for one; the request is not to be used any more then. */
         void send(String requestId, boolean silent, Response response, Callback callback) throws IOException;
+
+        /** Sends a 304, whose length would be that of the reply left out: at its end the library would add one of nought. */
+        static void sendHead(Response response, Callback callback) {
+            response.write(
+                    false,
+                    null,
+                    Callback.from(
+                            callback.getInvocationType(),
+                            () -> response.write(true, null, callback),
+                            callback::failed));
+        }
     }
 }

@@ -51,10 +51,13 @@ record Single(Outgoing reply, String route) implements Sendable {
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();
             reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
-            if (status() != 304 && length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
-            boolean empty = silent || status() == 304;
-            if (reply.streamed().isPresent() && !empty) send(reply.streamed().get(), response, callback);
-            else response.write(true, empty ? null : ByteBuffer.wrap(reply.body()), callback);
+            if (status() == 304) {
+                Form.sendHead(response, callback);
+                return;
+            }
+            if (length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
+            if (reply.streamed().isPresent() && !silent) send(reply.streamed().get(), response, callback);
+            else response.write(true, silent ? null : ByteBuffer.wrap(reply.body()), callback);
         }
 
         /** Holds a piece at a time, however slowly the caller takes it. */
