@@ -97,7 +97,8 @@ public final class Zones {
         return "UTC" + (offset.getTotalSeconds() < 0 ? '-' : '+') + quarters / 4 + fraction;
     }
 
-    private static String shortOffset(ZoneOffset offset) {
+    /** An offset in place of a name: {@code -03}, {@code +0545}. */
+    public static String shortOffset(ZoneOffset offset) {
         int minutes = Math.abs(offset.getTotalSeconds()) / 60;
         int number = minutes % 60 == 0 ? minutes / 60 : minutes / 60 * 100 + minutes % 60;
         var sign = offset.getTotalSeconds() < 0 ? "-" : "+";
