@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -18,7 +19,7 @@ enum LineFormat {
     private static final int USUAL = 200;
 
     private static final DateTimeFormatter TIME =
-            new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
     /** A moment as it is written, kept for the lines that share it: under load they are many. */
     private record Stamp(long millis, String text) {

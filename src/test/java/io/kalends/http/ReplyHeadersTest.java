@@ -36,7 +36,7 @@ class ReplyHeadersTest {
     private static int count;
 
     private static Answer tag() {
-        return service.post(EDITOR, "/tags", "{\"name\": \"Tag %d\"}".formatted(++count));
+        return service.post(EDITOR, "/tags", "{\"name\": \"Tag %s\"}".formatted(++count));
     }
 
     @ParameterizedTest
@@ -240,7 +240,7 @@ class ReplyHeadersTest {
     /** The links of a list repeat its query four times, and hardly anybody reads headers of 50 KB. */
     @Test
     void veryLongLinks_areInTheBodyAlone() {
-        for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %d\"}".formatted(i));
+        for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %s\"}".formatted(i));
 
         Answer answer = service.get("/tags?hide_empty=false&per_page=1&page=2&x=" + "y".repeat(14_000));
 
