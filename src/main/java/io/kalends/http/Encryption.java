@@ -8,6 +8,8 @@ import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http2.HTTP2Cipher;
 import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
@@ -50,9 +52,8 @@ final class Encryption {
     /** How connections are made, the outermost layer first. */
     ConnectionFactory[] factories(HttpConfiguration http) {
         // Whether the name a caller uses is one of ours, is for the caller to find out.
-        var secure = new SecureRequestCustomizer(false);
-        secure.setStsMaxAge(files.strictSeconds());
-        http.addCustomizer(secure);
+        http.addCustomizer(new SecureRequestCustomizer(false));
+        if (files.strictSeconds() > 0) http.addCustomizer(strict());
         HttpConnectionFactory http1 = http1(http);
         var choice = new ALPNServerConnectionFactory();
         choice.setDefaultProtocol(http1.getProtocol());
@@ -66,6 +67,15 @@ final class Encryption {
                 }
             }),
             http1
+        };
+    }
+
+    /** Not the one of the library, which writes the number in the digits of the system's locale. */
+    private HttpConfiguration.Customizer strict() {
+        var strict = new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=" + files.strictSeconds());
+        return (request, headers) -> {
+            headers.add(strict);
+            return request;
         };
     }
 
