@@ -201,7 +201,7 @@ final class OpenApiCheck {
 
     private static AssertionError failure(Answer answer, String why) {
         String body = answer.body();
-        return new AssertionError("The reply to %s %s, status %d, %s%n  It says: %s"
+        return new AssertionError("The reply to %s %s, status %s, %s%n  It says: %s"
                 .formatted(
                         answer.method(),
                         answer.path(),

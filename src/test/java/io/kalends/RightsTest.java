@@ -276,7 +276,7 @@ class RightsTest {
     private static Sample add(String kind, String whose, Role caller, String status) {
         long author = whose.equals("own") ? service.user(caller).id() : somebody;
         String date = status.equals("future") ? "2030-01-01" : "2020-01-01";
-        String more = ", \"author\": %d, \"status\": \"%s\", \"date\": \"%s\""
+        String more = ", \"author\": %s, \"status\": \"%s\", \"date\": \"%s\""
                 .formatted(author, status.replace("trashed-", ""), date);
         Answer made = service.post(ADMIN, "/" + kind, fields(kind, more));
         if (status.startsWith("trashed-")) service.delete(ADMIN, "/" + kind + "/" + made.id());
@@ -358,7 +358,7 @@ class RightsTest {
         String path = "/" + kind + (bySlug ? "/by-slug/" + sample.slug() : "/" + sample.id());
         String query = line.what().endsWith("?force=true") ? "?force=true" : "";
         String method = line.what().replace("?force=true", "");
-        String body = method.startsWith("P") ? "{\"description\": \"%d\"}".formatted(COUNT.incrementAndGet()) : null;
+        String body = method.startsWith("P") ? "{\"description\": \"%s\"}".formatted(COUNT.incrementAndGet()) : null;
         Answer answer = service.send(caller, method, path + query, body);
         check(line + (bySlug ? " by slug" : ""), caller, expected + memberCode(kind, line, expected), outcome(answer));
     }
@@ -472,7 +472,7 @@ class RightsTest {
                 kind,
                 switch (line.which()) {
                     case "author" -> ", \"author\": " + somebody;
-                    case "new-tag" -> ", \"tags\": [\"new %d\"]".formatted(COUNT.incrementAndGet());
+                    case "new-tag" -> ", \"tags\": [\"new %s\"]".formatted(COUNT.incrementAndGet());
                     case "known-tag" -> ", \"tags\": [\"known\"]";
                     default -> "";
                 });

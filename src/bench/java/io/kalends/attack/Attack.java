@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -94,7 +95,12 @@ public final class Attack implements Callable<Integer> {
         try (var scratch = new Scratch("kalends-attack")) {
             Store store = Store.of(scratch.folder(), database, NAME);
             out.printf(
-                    "%d ways of %d s on %s%s%n", ways.size(), seconds, store.engine(), proxied ? " behind nginx" : "");
+                    Locale.ROOT,
+                    "%d ways of %d s on %s%s%n",
+                    ways.size(),
+                    seconds,
+                    store.engine(),
+                    proxied ? " behind nginx" : "");
             var servers = new Servers(program, scratch.folder());
             var plan = new Plan(ways, seconds, proxied, !untimed, detailed);
             List<String> findings;

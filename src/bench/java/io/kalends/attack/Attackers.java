@@ -4,6 +4,7 @@ import io.kalends.bench.Trouble;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +50,7 @@ record Attackers(Path target, Path folder) {
         Process process = new ProcessBuilder(command(way, seconds))
                 .redirectError(Redirect.appendTo(folder.resolve("attackers.txt").toFile()))
                 .start();
-        var attacking = new Attacking(process, process.inputReader());
+        var attacking = new Attacking(process, process.inputReader(StandardCharsets.UTF_8));
         if ("ready".equals(attacking.said.readLine())) return attacking;
         attacking.close();
         throw new Trouble("The attacker did not begin: " + Files.readString(folder.resolve("attackers.txt")));

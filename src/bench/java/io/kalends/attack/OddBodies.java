@@ -5,6 +5,7 @@ import static io.kalends.attack.Target.EVENTS;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /** Ways by bodies that are small to send and large to understand. */
@@ -43,7 +44,7 @@ final class OddBodies {
 
     private static String fields(int count) {
         var fields = new StringBuilder();
-        for (int i = 0; i < count; i++) fields.append(",\"f%06d\":1".formatted(i));
+        for (int i = 0; i < count; i++) fields.append(String.format(Locale.ROOT, ",\"f%06d\":1", i));
         return fields.toString();
     }
 

@@ -5,6 +5,7 @@ import static io.kalends.attack.Target.EVENTS;
 import io.kalends.bench.Requests;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -102,10 +103,18 @@ final class OddQuestions {
                 (who, turn) -> get(
                         front, EVENTS + "?geoloc_lat=52." + turn + "&geoloc_lng=13." + who + "&geoloc_radius=20000"),
                 (who, turn) -> get(
-                        front, "/events/month/%04d-%02d/".formatted(2 + (who * 300L + turn) % 9_000, 1 + turn % 12)),
-                (who, turn) -> get(front, "/events/week/20%02d-%02d-11/".formatted(turn % 90, 1 + who % 12)),
+                        front,
+                        String.format(
+                                Locale.ROOT,
+                                "/events/month/%04d-%02d/",
+                                2 + (who * 300L + turn) % 9_000,
+                                1 + turn % 12)),
                 (who, turn) ->
-                        get(front, "/events/day/2027-%02d-%02d/?x=%d".formatted(1 + who % 12, 1 + turn % 28, turn)),
+                        get(front, String.format(Locale.ROOT, "/events/week/20%02d-%02d-11/", turn % 90, 1 + who % 12)),
+                (who, turn) -> get(
+                        front,
+                        String.format(
+                                Locale.ROOT, "/events/day/2027-%02d-%02d/?x=%d", 1 + who % 12, 1 + turn % 28, turn)),
                 (who, turn) -> get(front, "/?page=" + turn % 200 + "&x=" + who, "Accept-Encoding: gzip"),
                 (who, turn) ->
                         get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"),

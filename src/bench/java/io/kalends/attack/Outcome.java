@@ -2,6 +2,7 @@ package io.kalends.attack;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -61,10 +62,11 @@ record Outcome(
     List<String> goalsMissed() {
         var missed = new ArrayList<String>();
         if (reader.answered() < ANSWERED)
-            missed.add("%.2f %% of the reader's requests answered".formatted(100 * reader.answered()));
-        if (reader.millis(99) > P99_MILLIS) missed.add("p99 of %.0f ms".formatted(reader.millis(99)));
+            missed.add(
+                    String.format(Locale.ROOT, "%.2f %% of the reader's requests answered", 100 * reader.answered()));
+        if (reader.millis(99) > P99_MILLIS) missed.add(String.format(Locale.ROOT, "p99 of %.0f ms", reader.millis(99)));
         if (healthy() < Math.min(HEALTHY, 1 - 1.0 / Math.max(1, health.count())))
-            missed.add("%.2f %% of /health within %.0f ms".formatted(100 * healthy(), HEALTH_MILLIS));
+            missed.add(String.format(Locale.ROOT, "%.2f %% of /health within %.0f ms", 100 * healthy(), HEALTH_MILLIS));
         return missed;
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -103,8 +104,13 @@ final class Preparation {
     }
 
     private static Map<String, Object> event(int number) {
-        String start =
-                "%d-%02d-%02d %02d:00:00".formatted(2027 + number % 3, 1 + number % 12, 1 + number % 28, number % 20);
+        String start = String.format(
+                Locale.ROOT,
+                "%d-%02d-%02d %02d:00:00",
+                2027 + number % 3,
+                1 + number % 12,
+                1 + number % 28,
+                number % 20);
         return Map.of(
                 "title",
                 "Evening " + number + " of the choir",
@@ -119,7 +125,8 @@ final class Preparation {
     }
 
     private static Map<String, Object> bigEvent(int number) {
-        String day = Target.BIG_EVENTS_FROM.substring(0, 5) + "%02d-%02d".formatted(1 + number % 12, 1 + number % 28);
+        String day = Target.BIG_EVENTS_FROM.substring(0, 5)
+                + String.format(Locale.ROOT, "%02d-%02d", 1 + number % 12, 1 + number % 28);
         return Map.of(
                 "title", "A long story " + number,
                 "description", ("Word" + number + " ").repeat(BIG_CHARACTERS / 7),

@@ -2,6 +2,7 @@ package io.kalends.attack;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 
 /** Tells what came of each way: a line at once, and a table at the end. */
 final class Report {
@@ -32,21 +33,21 @@ final class Report {
         out.printf(
                 LINE,
                 outcome.way(),
-                "%.2f %%".formatted(100 * outcome.reader().answered()),
-                "%.1f".formatted(outcome.reader().millis(50)),
-                "%.0f".formatted(outcome.reader().millis(99)),
-                "%.2f %%".formatted(100 * outcome.healthy()),
+                String.format(Locale.ROOT, "%.2f %%", 100 * outcome.reader().answered()),
+                String.format(Locale.ROOT, "%.1f", outcome.reader().millis(50)),
+                String.format(Locale.ROOT, "%.0f", outcome.reader().millis(99)),
+                String.format(Locale.ROOT, "%.2f %%", 100 * outcome.healthy()),
                 outcome.heldMegabytes(),
                 outcome.before() + " → " + outcome.after(),
                 outcome.peak(),
-                "%.1f".formatted(outcome.others()),
+                String.format(Locale.ROOT, "%.1f", outcome.others()),
                 outcome.isDead() ? "DEAD" : outcome.isGood() ? "" : "missed");
     }
 
     /** What is behind the figures of a line, for those who wonder. */
     void details(Outcome outcome) {
         out.println("    reader " + outcome.reader() + "; health " + outcome.health() + ", p99.9 "
-                + "%.0f ms".formatted(outcome.health().millis(99.9)));
+                + String.format(Locale.ROOT, "%.0f ms", outcome.health().millis(99.9)));
         out.println("    attackers " + outcome.attackers() + "; held " + Trial.megabytes(outcome.held()));
         outcome.faultsFound().forEach(fault -> out.println("    WRONG: " + fault));
         outcome.goalsMissed().forEach(goal -> out.println("    missed: " + goal));
@@ -54,7 +55,7 @@ final class Report {
     }
 
     void growth(long before, long grown) {
-        out.printf("Resident memory: %d MB before, %d MB after.%n", before, before + grown);
+        out.printf(Locale.ROOT, "Resident memory: %d MB before, %d MB after.%n", before, before + grown);
     }
 
     void table(List<Outcome> outcomes) {

@@ -59,7 +59,7 @@ final class Chart {
         grid(height - 30);
         for (int i = 0; i < cases.size(); i++) row(cases.get(i), TOP + i * step);
         return """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-labelledby="t">
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" aria-labelledby="t">
                 <title id="t">Requests per second of the service and of a bare server</title>
                 %s</svg>
                 """.formatted(WIDTH, height, svg);

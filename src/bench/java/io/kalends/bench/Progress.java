@@ -1,6 +1,7 @@
 package io.kalends.bench;
 
 import java.io.PrintStream;
+import java.util.Locale;
 
 /** Says how far a long task has come: on a terminal in one line that changes, elsewhere a line for each part. */
 public final class Progress {
@@ -15,7 +16,7 @@ public final class Progress {
     }
 
     public void show(String task, int done, int all) {
-        if (terminal) line(task, " %,d of %,d".formatted(done, all));
+        if (terminal) line(task, String.format(Locale.ROOT, " %,d of %,d", done, all));
         else line(task, "");
     }
 
@@ -41,6 +42,6 @@ public final class Progress {
 
     private void finish() {
         if (task.isEmpty()) return;
-        out.printf("%s%s: %.1f s%n", terminal ? "\r\033[K" : "", task, (System.nanoTime() - began) / 1e9);
+        out.printf(Locale.ROOT, "%s%s: %.1f s%n", terminal ? "\r\033[K" : "", task, (System.nanoTime() - began) / 1e9);
     }
 }

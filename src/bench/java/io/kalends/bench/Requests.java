@@ -138,8 +138,8 @@ public final class Requests {
     List<Shot> create() {
         String body = """
                 {"title": "Measured evening {n}", "start_date": {t}, "end_date": {u}, "timezone": "Europe/Berlin",
-                 "description": "<p>%s</p>", "cost": "€12", "venue": %d, "organizer": %d,
-                 "categories": [%d, %d], "tags": [%d, %d]}""".formatted(TEXT, venue(5), organizer(3), category(2), category(7), tag(4), tag(40));
+                 "description": "<p>%s</p>", "cost": "€12", "venue": %s, "organizer": %s,
+                 "categories": [%s, %s], "tags": [%s, %s]}""".formatted(TEXT, venue(5), organizer(3), category(2), category(7), tag(4), tag(40));
         return List.of(Shot.json("POST", EVENTS, Servers.AUTHORIZATION, body));
     }
 

@@ -56,7 +56,7 @@ final class ResultsJson {
                 ? "\"memory_bytes\": " + trial.memory().getAsLong() + ", "
                 : "";
         return """
-                {"events": %d, "start_milliseconds": %d, %s%s"cases": [
+                {"events": %s, "start_milliseconds": %s, %s%s"cases": [
                 %s
                 ]}""".formatted(
                         trial.events(),

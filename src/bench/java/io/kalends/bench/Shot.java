@@ -2,6 +2,7 @@ package io.kalends.bench;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -55,9 +56,9 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
     }
 
     static String fill(String text, long number) {
-        return text.replace("{n}", "%012d".formatted(number))
-                .replace("{t}", "%010d".formatted(moment(number)))
-                .replace("{u}", "%010d".formatted(moment(number) + TWO_HOURS));
+        return text.replace("{n}", String.format(Locale.ROOT, "%012d", number))
+                .replace("{t}", String.format(Locale.ROOT, "%010d", moment(number)))
+                .replace("{u}", String.format(Locale.ROOT, "%010d", moment(number) + TWO_HOURS));
     }
 
     static long moment(long number) {

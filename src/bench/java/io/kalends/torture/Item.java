@@ -144,7 +144,7 @@ final class Item {
 
     @Override
     public String toString() {
-        return "%s id %d: told version %d of %d, gone %s of %s, %d answers, parts %s"
+        return "%s id %s: told version %s of %s, gone %s of %s, %s answers, parts %s"
                 .formatted(mark, id, told, tried, goneTold, goneTried, answers, bringsParts);
     }
 }

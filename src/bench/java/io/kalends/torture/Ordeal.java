@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -83,13 +84,14 @@ final class Ordeal {
 
     private String summary(int kills, double seconds) {
         long cut = clients.stream().mapToLong(Client::cut).sum();
-        return "%,d kills in %.0f s; %,d writes acknowledged, %,d cut off and sent again: %s"
-                .formatted(
-                        kills,
-                        seconds,
-                        acknowledged(),
-                        cut,
-                        findings.isEmpty() ? "nothing lost, halved or doubled." : "something is wrong.");
+        return String.format(
+                Locale.ROOT,
+                "%,d kills in %.0f s; %,d writes acknowledged, %,d cut off and sent again: %s",
+                kills,
+                seconds,
+                acknowledged(),
+                cut,
+                findings.isEmpty() ? "nothing lost, halved or doubled." : "something is wrong.");
     }
 
     private Running launch() throws IOException {

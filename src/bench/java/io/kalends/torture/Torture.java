@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
@@ -95,7 +96,13 @@ public final class Torture implements Callable<Integer> {
         long chosen = seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
         try (var scratch = new Scratch("kalends-torture")) {
             Store store = Store.of(scratch.folder(), database, NAME);
-            out.printf("%d kills on %s under %d clients, --seed=%d%n", kills, store.engine(), clients, chosen);
+            out.printf(
+                    Locale.ROOT,
+                    "%d kills on %s under %d clients, --seed=%d%n",
+                    kills,
+                    store.engine(),
+                    clients,
+                    chosen);
             var findings = new Findings();
             var servers = new Servers(program, scratch.folder());
             var ordeal = new Ordeal(servers, store, new Plan(kills, clients, longest, chosen), findings, progress());

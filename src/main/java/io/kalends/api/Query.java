@@ -5,11 +5,14 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /** The query of a request: as it was sent, for links, and its values. */
 public final class Query {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
     /** One {@code name=value}; {@code sent} is the text it was decoded from. */
     private record Pair(String sent, String name, String value) {
         /** The parameter this belongs to: {@code tags} for {@code tags}, {@code tags[]} and {@code tags[1]}. */
@@ -136,7 +139,7 @@ public final class Query {
         var escaped = new StringBuilder();
         for (byte b : escapeLonePercents(sent).getBytes(StandardCharsets.UTF_8)) {
             if (b > ' ' && b < 0x7f && "\"<>\\^`{|}".indexOf(b) < 0) escaped.append((char) b);
-            else escaped.append('%').append("%02X".formatted(b));
+            else escaped.append('%').append(HEX.toHexDigits(b));
         }
         return escaped.toString();
     }

@@ -87,7 +87,7 @@ public final class Reply {
             Call call, String collection, View<T> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
         long pages = paging.pages(listing.total());
         if (paging.page() > 1 && paging.page() > pages) {
-            throw beyondTheEnd.problem("Page %d does not exist; there are %d.".formatted(paging.page(), pages));
+            throw beyondTheEnd.problem("Page %s does not exist; there are %s.".formatted(paging.page(), pages));
         }
         var envelope = new Paging.Envelope<>(
                 listing.items(),

@@ -74,7 +74,7 @@ final class Passwords {
         byte[] salt = new byte[SALT];
         random.nextBytes(salt);
         byte[] hash = compute(password, salt, strength, LENGTH);
-        return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+        return "$argon2id$v=19$m=%s,t=%s,p=%s$%s$%s"
                 .formatted(strength.memory, strength.passes, strength.lanes, encode(salt), encode(hash));
     }
 

@@ -27,7 +27,7 @@ final class FileLimit {
     }
 
     private static String words(long limit, long wanted) {
-        return "The system lets this process have %d files open at a time, connections included; it should be at least %d. %s"
+        return "The system lets this process have %s files open at a time, connections included; it should be at least %s. %s"
                 .formatted(limit, wanted, OpenFiles.CURE);
     }
 }

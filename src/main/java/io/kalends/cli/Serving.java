@@ -86,7 +86,7 @@ final class Serving {
         try {
             return Server.listen(config);
         } catch (UncheckedIOException e) {
-            throw new Refusal(e.getMessage() + " Choose another with --port, or stop what listens there.");
+            throw new Refusal(e.getMessage() + ". Choose another with --port, or stop what listens there.");
         }
     }
 

@@ -42,25 +42,25 @@ final class TrainCommand implements Callable<Integer> {
 
     private static final String INTERFACE = "/api/calendar/events/v1";
 
-    /** What visitors of a calendar ask for; a number takes the place of {@code %d}, and makes some requests new ones. */
+    /** What visitors of a calendar ask for; a number takes the place of {@code %s}, and makes some requests new ones. */
     private static final List<String> READS = List.of(
             INTERFACE + "/events",
             INTERFACE + "/events",
-            INTERFACE + "/events?page=1&n=%d",
-            INTERFACE + "/events?per_page=50&n=%d",
-            INTERFACE + "/events?start_date=2020-01-01&page=%d",
-            INTERFACE + "/events?search=training&n=%d",
-            INTERFACE + "/events?categories=music&n=%d",
-            INTERFACE + "/events?tags=jazz&n=%d",
-            INTERFACE + "/events?featured=true&n=%d",
-            INTERFACE + "/events/%d",
-            INTERFACE + "/venues?n=%d",
-            INTERFACE + "/organizers?n=%d",
-            INTERFACE + "/categories?n=%d",
-            INTERFACE + "/tags?n=%d",
-            INTERFACE + "?n=%d",
-            "/?n=%d",
-            "/events/month/?n=%d");
+            INTERFACE + "/events?page=1&n=%s",
+            INTERFACE + "/events?per_page=50&n=%s",
+            INTERFACE + "/events?start_date=2020-01-01&page=%s",
+            INTERFACE + "/events?search=training&n=%s",
+            INTERFACE + "/events?categories=music&n=%s",
+            INTERFACE + "/events?tags=jazz&n=%s",
+            INTERFACE + "/events?featured=true&n=%s",
+            INTERFACE + "/events/%s",
+            INTERFACE + "/venues?n=%s",
+            INTERFACE + "/organizers?n=%s",
+            INTERFACE + "/categories?n=%s",
+            INTERFACE + "/tags?n=%s",
+            INTERFACE + "?n=%s",
+            "/?n=%s",
+            "/events/month/?n=%s");
 
     @Parameters(paramLabel = "FOLDER", description = "An empty folder")
     private Path folder = Path.of("");
@@ -129,14 +129,14 @@ final class TrainCommand implements Callable<Integer> {
     private void use(int round) throws IOException {
         for (String path : READS) read(path.formatted(round));
         String made = write(address + INTERFACE + "/events", event(round));
-        write(made, "{\"title\": \"Training %d, again\"}".formatted(round));
+        write(made, "{\"title\": \"Training %s, again\"}".formatted(round));
     }
 
     /** One that lists show, with all that most events have. */
     private static String event(int round) {
         LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(1 + round % 300);
         return """
-                {"title": "Training %d", "start_date": "%s 20:00:00", "end_date": "%s 22:00:00",
+                {"title": "Training %s", "start_date": "%s 20:00:00", "end_date": "%s 22:00:00",
                  "timezone": "Europe/Berlin", "cost": "€12", "website": "https://example.org/",
                  "description": "<p>The last one before the <b>first</b> night.</p>",
                  "venue": {"venue": "The stage", "city": "Berlin"}, "organizer": {"organizer": "The company"},

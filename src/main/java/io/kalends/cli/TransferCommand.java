@@ -53,7 +53,7 @@ abstract class TransferCommand extends StoreCommand {
     }
 
     private int warn(Report report) {
-        complain("%d images have no files where --media says, the first is %d; their records were kept."
+        complain("%s images have no files where --media says, the first is %s; their records were kept."
                 .formatted(report.lostImages().size(), report.lostImages().getFirst()));
         return INCOMPLETE;
     }

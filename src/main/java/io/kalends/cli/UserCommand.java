@@ -173,7 +173,7 @@ final class UserCommand {
             String password = ask();
             if (!Logins.isOfGoodLength(password))
                 throw new Refusal(
-                        "The password must have %d to %d characters.".formatted(Logins.SHORTEST, Logins.LONGEST));
+                        "The password must have %s to %s characters.".formatted(Logins.SHORTEST, Logins.LONGEST));
             office.logins().setPassword(user, password, Optional.empty());
             say("'" + user.username() + "' can now log in with this password.");
             return 0;

@@ -6,7 +6,7 @@ public final class BadSetting extends RuntimeException {
         super(message, null, false, false);
     }
 
-    static BadSetting of(Setting setting, String value, String cure) {
+    public static BadSetting of(Setting setting, String value, String cure) {
         return new BadSetting("The setting %s is '%s': %s (flag --%s, environment %s)"
                 .formatted(setting.key(), value, cure, setting.key(), setting.variable()));
     }

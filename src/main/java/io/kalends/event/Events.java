@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 
 /** What is particular to events. */
 public final class Events implements WritableKind<Event, EventChange> {
+    private static final String IN_RANGE = "must lie in the years 1 to 9999";
+
     private final EventStore store;
     private final EventLinks links;
     private final ShownLinks shown;
@@ -85,23 +87,32 @@ public final class Events implements WritableKind<Event, EventChange> {
         if (start.isPresent()) schedule = schedule.withStart(start.get());
         if (end.isPresent()) schedule = schedule.withEnd(end.get());
         boolean readable = Stream.of("start_date", "end_date", "timezone").noneMatch(refusals::has);
-        if (readable) checkOrder(schedule, change, refusals);
+        if (readable) check(schedule, change, refusals);
         return schedule;
     }
 
     private static Optional<ZonedDateTime> time(
             String field, Optional<When> sent, ZoneId zone, Actor actor, Refusals refusals) {
         Optional<ZonedDateTime> time = sent.flatMap(when -> when.in(zone, actor.now()));
-        if (sent.isPresent() && time.isEmpty())
-            refusals.add(field, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+        if (sent.isPresent() && time.isEmpty()) refusals.add(field, Reason.INVALID_DATE, IN_RANGE);
         return time;
     }
 
-    private static void checkOrder(Schedule schedule, EventChange.Times change, Refusals refusals) {
-        String named = change.start().isSent() && !change.end().isSent() ? "start_date" : "end_date";
-        if (schedule.endsBeforeStart())
-            refusals.add(named, Reason.END_BEFORE_START, "must not let the event end before it starts");
-        else if (!schedule.fits()) refusals.add(named, Reason.INVALID_DATE, "must lie in the years 1 to 9999");
+    private static void check(Schedule schedule, EventChange.Times change, Refusals refusals) {
+        boolean hasZone = change.zone().isSent();
+        if (!schedule.startFits()) refuseYear("start_date", change.start().isSent() || !hasZone, refusals);
+        if (!schedule.endFits()) refuseYear("end_date", change.end().isSent() || !hasZone, refusals);
+        if (schedule.startFits() && schedule.endFits() && schedule.endsBeforeStart())
+            refusals.add(
+                    change.start().isSent() && !change.end().isSent() ? "start_date" : "end_date",
+                    Reason.END_BEFORE_START,
+                    "must not let the event end before it starts");
+    }
+
+    /** A time that stayed the same is out of range because of its new zone. */
+    private static void refuseYear(String time, boolean isItsOwn, Refusals refusals) {
+        if (isItsOwn) refusals.add(time, Reason.INVALID_DATE, IN_RANGE);
+        else refusals.add("timezone", Reason.INVALID_DATE, "must leave " + time + " in the years 1 to 9999");
     }
 
     private static List<Ticket> tickets(

@@ -52,9 +52,14 @@ public record Schedule(ZonedDateTime start, ZonedDateTime end, boolean allDay) {
         return endsAt().isBefore(startsAt());
     }
 
-    /** Whether both times can be shown in the zone and in UTC. */
-    public boolean fits() {
-        return DateTimes.fits(startsAt(), zone()) && DateTimes.fits(endsAt(), zone());
+    /** Whether the start can be shown in the zone and in UTC. */
+    boolean startFits() {
+        return DateTimes.fits(startsAt(), zone());
+    }
+
+    /** Whether the end can be shown in the zone and in UTC. */
+    boolean endFits() {
+        return DateTimes.fits(endsAt(), zone());
     }
 
     /** The same wall clocks in another zone. */

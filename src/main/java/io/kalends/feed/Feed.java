@@ -18,7 +18,7 @@ final class Feed implements Reply.Streamed {
     static final String TYPE = "text/calendar";
 
     /** What wrote it; the number rises when the same events are written in another way. */
-    static final String WRITER = "-//Kalends//Kalends 1//EN";
+    static final String WRITER = "-//Kalends//Kalends 2//EN";
 
     /** How long subscribers may wait before they look again: nothing is sent then unless something has changed. */
     private static final Duration REFRESH = Duration.ofHours(1);
@@ -74,7 +74,6 @@ final class Feed implements Reply.Streamed {
         lines.add(Property.of("VERSION", "2.0"));
         lines.add(Property.text("PRODID", WRITER));
         lines.add(Property.of("CALSCALE", "GREGORIAN"));
-        lines.add(Property.of("METHOD", "PUBLISH"));
     }
 
     private void addSubscription(ContentLines lines, String url) throws IOException {

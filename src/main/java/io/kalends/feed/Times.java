@@ -80,7 +80,8 @@ final class Times {
 
     private static boolean isPlain(ZonedDateTime time) {
         ZoneRules rules = time.getZone().getRules();
-        return !time.getZone().equals(ZoneOffset.UTC)
+        // A fixed offset has no name that other programs know, and some of them do not read what the feed says of it.
+        return !(time.getZone() instanceof ZoneOffset)
                 && !time.toLocalDateTime().isBefore(FIRST)
                 && !isNearChange(time.toInstant(), rules)
                 && !isOddSummer(time.toInstant(), rules)

@@ -93,8 +93,17 @@ final class ZoneText {
         observance.add(Property.of("DTSTART", Times.local(start)));
         observance.add(Property.of("TZOFFSETFROM", OFFSET.format(before)));
         observance.add(Property.of("TZOFFSETTO", OFFSET.format(after)));
-        observance.add(Property.text("TZNAME", Zones.abbreviation(zone, at)));
+        observance.add(Property.text("TZNAME", name(at, after)));
         rule.ifPresent(said -> observance.add(Property.of("RRULE", said)));
         text.add(observance);
+    }
+
+    /** The names Java knows are those of today; what was another time then is called by its offset. */
+    private String name(Instant at, ZoneOffset offset) {
+        String name = Zones.abbreviation(zone, at);
+        boolean isOther = !rules.getStandardOffset(at).equals(rules.getStandardOffset(use.last()));
+        boolean isTaken =
+                name.equals(Zones.abbreviation(zone, use.last())) && !offset.equals(rules.getOffset(use.last()));
+        return isOther || isTaken ? Zones.shortOffset(offset) : name;
     }
 }

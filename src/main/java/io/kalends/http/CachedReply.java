@@ -58,9 +58,13 @@ final class CachedReply implements Sendable {
             HttpFields.Mutable fields = response.getHeaders();
             if (JettyRequest.isHttp1(response.getRequest())) fields.add(block);
             else headers.forEach(fields::add);
+            fields.add(new HttpField(null, REQUEST_ID, requestId)); // not one the library knows
+            if (status == 304) {
+                Representation.sendHead(response, callback);
+                return;
+            }
             fields.add(size);
-            fields.add(new HttpField(null, REQUEST_ID, requestId)); // unknown to the library
-            response.write(true, bodiless || status == 304 ? null : ByteBuffer.wrap(body), callback);
+            response.write(true, bodiless ? null : ByteBuffer.wrap(body), callback);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.kalends.http;
 
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
@@ -38,9 +40,8 @@ final class Protocols {
     /** @param hstsSeconds for how long browsers are told to insist on TLS */
     static ConnectionFactory[] tls(HttpConfiguration http, SslContextFactory.Server context, int hstsSeconds) {
         // It is for the client to check that the name it uses is ours.
-        var secure = new SecureRequestCustomizer(false);
-        secure.setStsMaxAge(hstsSeconds);
-        http.addCustomizer(secure);
+        http.addCustomizer(new SecureRequestCustomizer(false));
+        if (hstsSeconds > 0) http.addCustomizer(hsts(hstsSeconds));
         HttpConnectionFactory http1 = http1(http);
         var alpn = new ALPNServerConnectionFactory();
         alpn.setDefaultProtocol(http1.getProtocol());
@@ -54,6 +55,15 @@ final class Protocols {
                 }
             }),
             http1
+        };
+    }
+
+    /** Not that of the library, which writes the number in the digits of the system's locale. */
+    private static HttpConfiguration.Customizer hsts(int seconds) {
+        var field = new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=" + seconds);
+        return (request, headers) -> {
+            headers.add(field);
+            return request;
         };
     }
 

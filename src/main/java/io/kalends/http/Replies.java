@@ -7,8 +7,10 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
 import io.kalends.json.Json;
+import io.kalends.text.ControlCharacters;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Pages;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -73,11 +75,18 @@ final class Replies {
     }
 
     private String challenge() {
-        String realm = config.siteName()
-                .replaceAll("[^\\x20-\\x7e]", "?")
-                .replace("\\", "\\\\")
-                .replace("\"", "\\\"");
-        return "Basic realm=\"" + realm + "\", charset=\"UTF-8\"";
+        String realm = ControlCharacters.toSpaces(config.siteName()).replace("\\", "\\\\").replace("\"", "\\\"");
+        return "Basic realm=\"" + octets(realm) + "\", charset=\"UTF-8\"";
+    }
+
+    /**
+     * Each character is one byte of the header. Browsers show a realm as ISO 8859-1; a name that does not fit into it is
+     * sent in UTF-8, as other servers do.
+     */
+    private static String octets(String realm) {
+        return StandardCharsets.ISO_8859_1.newEncoder().canEncode(realm)
+                ? realm
+                : new String(realm.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     private Map<String, String> common(Exchange exchange) {

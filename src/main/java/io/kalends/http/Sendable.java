@@ -40,5 +40,16 @@ interface Sendable {
 
         /** Sends it, with or without its body; the request must not be used any more after that. */
         void send(String requestId, boolean bodiless, Response response, Callback callback) throws IOException;
+
+        /** Sends a 304, whose length would be that of the reply left out: at its end the library would add one of nought. */
+        static void sendHead(Response response, Callback callback) {
+            response.write(
+                    false,
+                    null,
+                    Callback.from(
+                            callback.getInvocationType(),
+                            () -> response.write(true, null, callback),
+                            callback::failed));
+        }
     }
 }

@@ -5,7 +5,9 @@ import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.cache.Caches;
 import io.kalends.cache.InFlight.Work;
+import io.kalends.config.BadSetting;
 import io.kalends.config.Config;
+import io.kalends.config.Setting;
 import io.kalends.doc.Index;
 import io.kalends.idempotency.Idempotency;
 import io.kalends.http.InFlightRequests.Completion;
@@ -19,7 +21,10 @@ import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
@@ -395,13 +400,27 @@ public final class Server implements AutoCloseable {
 
     /** The socket of the service, opened before anything else, so that a port in use is reported at once. */
     public static ServerSocketChannel listen(Config config) {
+        var address = new InetSocketAddress(config.host(), config.port());
+        if (address.isUnresolved()) throw BadSetting.of(Setting.HOST, config.host(), "no address is known for it");
         try {
             ServerSocketChannel socket = ServerSocketChannel.open();
-            socket.bind(new InetSocketAddress(config.host(), config.port()), 1_024);
+            socket.bind(address, 1_024);
             return socket;
         } catch (IOException e) {
+            if (!isOfThisMachine(address.getAddress()))
+                throw BadSetting.of(Setting.HOST, config.host(), "it must be an address of this machine");
             throw new UncheckedIOException(
-                    "Cannot listen on %s port %d: %s".formatted(config.host(), config.port(), e.getMessage()), e);
+                    "Cannot listen on " + config.host() + " port " + config.port() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        try {
+            return address.isAnyLocalAddress()
+                    || address.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

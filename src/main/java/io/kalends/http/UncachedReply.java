@@ -53,10 +53,13 @@ record UncachedReply(Outgoing reply, Optional<Route> route) implements Sendable 
             response.setStatus(status());
             HttpFields.Mutable headers = response.getHeaders();
             reply.headers().forEach((name, value) -> headers.put(new HttpField(name, value)));
-            if (status() != 304 && length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
-            boolean empty = bodiless || status() == 304;
-            if (reply.streamed().isPresent() && !empty) send(reply.streamed().get(), response, callback);
-            else response.write(true, empty ? null : ByteBuffer.wrap(reply.body()), callback);
+            if (status() == 304) {
+                Representation.sendHead(response, callback);
+                return;
+            }
+            if (length() >= 0) headers.put(HttpHeader.CONTENT_LENGTH, length());
+            if (reply.streamed().isPresent() && !bodiless) send(reply.streamed().get(), response, callback);
+            else response.write(true, bodiless ? null : ByteBuffer.wrap(reply.body()), callback);
         }
 
         /** Holds one buffer at a time, however slowly the client reads. */

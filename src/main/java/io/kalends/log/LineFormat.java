@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,7 +20,7 @@ public enum LineFormat {
     private static final int USUAL_LENGTH = 200;
 
     private static final DateTimeFormatter TIME =
-            new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
     /** A formatted time, cached for the lines that share it: under load these are many. */
     private record Timestamp(long millis, String text) {

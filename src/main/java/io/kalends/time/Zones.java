@@ -53,6 +53,11 @@ public final class Zones {
         return named ? name : shortOffset(offset);
     }
 
+    /** The rules by which times of zones are worked out, as the zone database calls them: {@code 2026b}. */
+    public static String version() {
+        return ZoneRulesProvider.getVersions("UTC").lastEntry().getKey();
+    }
+
     private static Map<String, String> byName() {
         ZoneRulesProvider.registerProvider(new OlderZones());
         var zones = new HashMap<String, String>();
@@ -97,7 +102,8 @@ public final class Zones {
         return "UTC" + (offset.getTotalSeconds() < 0 ? '-' : '+') + quarters / 4 + fraction;
     }
 
-    private static String shortOffset(ZoneOffset offset) {
+    /** An offset in place of a name: {@code -03}, {@code +0545}. */
+    public static String shortOffset(ZoneOffset offset) {
         int minutes = Math.abs(offset.getTotalSeconds()) / 60;
         int number = minutes % 60 == 0 ? minutes / 60 : minutes / 60 * 100 + minutes % 60;
         var sign = offset.getTotalSeconds() < 0 ? "-" : "+";

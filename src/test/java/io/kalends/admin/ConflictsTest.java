@@ -38,7 +38,7 @@ class ConflictsTest {
         long loud = made("/categories", "{\"name\": \"Loud things\"}").number("id");
         Document mine = admin.page("/admin/categories/" + music);
         service.patch(ADMIN, "/categories/" + music, """
-                {"name": "Concerts", "parent": %d}""".formatted(loud));
+                {"name": "Concerts", "parent": %s}""".formatted(loud));
 
         Answer conflict = admin.submit(mine, FORM, Map.of("name", "Live", "description", "With people"));
 
@@ -59,7 +59,7 @@ class ConflictsTest {
         long tag = made("/tags", "{\"name\": \"quiet\"}").number("id");
         Document open = admin.page("/admin/tags/" + tag);
         made("/events", """
-                {"title": "Jam", "start_date": "2026-12-05 12:00", "end_date": "2026-12-05 13:00", "tags": [%d]}""".formatted(tag));
+                {"title": "Jam", "start_date": "2026-12-05 12:00", "end_date": "2026-12-05 13:00", "tags": [%s]}""".formatted(tag));
 
         assertThat(admin.submit(open, FORM, Map.of("name", "silent")).status()).isEqualTo(303);
         assertThat(service.get(ADMIN, "/tags/" + tag).text("name")).isEqualTo("silent");

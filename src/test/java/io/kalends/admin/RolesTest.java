@@ -94,7 +94,7 @@ class RolesTest {
                 service.post(AUTHOR, "/venues", "{\"venue\": \"Counted room\"}").id();
         long organizer = service.post(AUTHOR, "/organizers", "{\"organizer\": \"Counted club\"}")
                 .id();
-        String links = "\"venue\": %d, \"organizer\": %d".formatted(venue, organizer);
+        String links = "\"venue\": %s, \"organizer\": %s".formatted(venue, organizer);
         var calendar = new Calendar(service);
         calendar.event(EDITOR, links);
         calendar.event(EDITOR, links, "\"status\": \"draft\"");

@@ -57,7 +57,7 @@ class FieldsTest {
         Answer answer = service.get("/categories?hide_empty=0&_fields=categories.id,categories.urls.self,total");
 
         assertThat(answer.body())
-                .isEqualTo("{\"categories\":[{\"id\":%d,\"urls\":{\"self\":\"%s\"}}],\"total\":1}"
+                .isEqualTo("{\"categories\":[{\"id\":%s,\"urls\":{\"self\":\"%s\"}}],\"total\":1}"
                         .formatted(id, answer.text("categories.0.urls.self")));
     }
 

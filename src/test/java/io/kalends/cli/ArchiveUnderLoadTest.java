@@ -105,7 +105,7 @@ class ArchiveUnderLoadTest {
     void imageDeletedMeanwhile_isLeftOut() {
         long kept = upload();
         long deleted = upload();
-        service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %d}".formatted(deleted));
+        service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %s}".formatted(deleted));
         var out = new ByteArrayOutputStream();
         try (Database db = Database.open(service.data(), service.config().database(), 2)) {
             Report report = new Export(db, FileSource.of(deletingFirst(deleted)), SILENT).write(out);
@@ -123,7 +123,7 @@ class ArchiveUnderLoadTest {
         if (TestService.isOnPostgres()) return;
         upload();
         long deleted = upload();
-        service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %d}".formatted(deleted));
+        service.post(ADMIN, "/venues", "{\"venue\": \"Hall\", \"image\": %s}".formatted(deleted));
 
         Report report = new Backup(service.data(), db -> deletingFirst(deleted), SILENT)
                 .make(file(0), FileSource.of(deletingFirst(deleted)));

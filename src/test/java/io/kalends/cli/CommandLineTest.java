@@ -3,7 +3,12 @@ package io.kalends.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.cli.Terminal.Result;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,5 +43,33 @@ class CommandLineTest {
         Result result = Terminal.run("serve", "--port", "x");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.err()).startsWith("kalends: The setting port is 'x'").hasLineCount(1);
+    }
+
+    /** @param host a name nobody has (RFC 2606), and an address no machine has (RFC 5737) */
+    @ParameterizedTest
+    @CsvSource({
+        "no-such-host.invalid, no address is known for it",
+        "192.0.2.1, it must be an address of this machine",
+    })
+    void hostNobodyCanListenOn_isNamed(String host, String reason, @TempDir Path data) {
+        Result result = Terminal.run("serve", "--host=" + host, "--port=0", "--data=" + data);
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err())
+                .startsWith("kalends: The setting host is '" + host + "': " + reason)
+                .contains("--host", "KALENDS_HOST")
+                .doesNotContain("--port")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void portInUse_isNamed(@TempDir Path data) throws IOException {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Result result = Terminal.run("serve", "--port=" + taken.getLocalPort(), "--data=" + data);
+            assertThat(result.code()).isEqualTo(1);
+            assertThat(result.err())
+                    .startsWith("kalends: Cannot listen on 127.0.0.1 port " + taken.getLocalPort())
+                    .contains("--port")
+                    .hasLineCount(1);
+        }
     }
 }

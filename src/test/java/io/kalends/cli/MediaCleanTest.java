@@ -131,12 +131,12 @@ class MediaCleanTest {
         String html = "<p>See <a href='" + image.text("url") + "'>it</a> and " + large + "</p>";
         Answer event = service.post(EDITOR, "/events", """
                 {"title": "Open day", "start_date": "2026-12-05 10:00:00", "end_date": "2026-12-05 11:00:00",
-                 "image": %d, "description": "%s", "excerpt": "<a href='%s'>small</a>"}""".formatted(image.id(), html, large));
+                 "image": %s, "description": "%s", "excerpt": "<a href='%s'>small</a>"}""".formatted(image.id(), html, large));
         Answer venue = service.post(
                 EDITOR, "/venues", """
                 {"venue": "Hall", "description": "%s", "image": "http://elsewhere.example%s"}""".formatted(html, URI.create(large).getPath()));
         Answer shown = service.post(EDITOR, "/organizers", """
-                {"organizer": "Choir", "image": %d}""".formatted(image.id()));
+                {"organizer": "Choir", "image": %s}""".formatted(image.id()));
         Answer category = service.post(EDITOR, "/categories", """
                 {"name": "Music", "description": "%s"}""".formatted(html));
         String token = service.get("/changes").text("next_token");

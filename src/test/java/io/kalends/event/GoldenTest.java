@@ -146,16 +146,16 @@ class GoldenTest {
         at("2026-11-14T09:02:41Z");
         calendar.change(EDITOR, event, """
                 "title": "Harbour Jazz &amp; Blues Night", "excerpt": "Three bands.",
-                "description": "Three bands, one stage.\\n\\nDoors open at seven.", "image": %d,
+                "description": "Three bands, one stage.\\n\\nDoors open at seven.", "image": %s,
                 "end_date": "2026-12-05 23:00", "cost": "€15-20", "featured": true, "show_map": true,
                 "website": "https://example.org/jazz?year=2026&lang=en", "categories": ["jazz"], "tags": ["live"],
-                "venue": %d, "organizer": %d,
+                "venue": %s, "organizer": %s,
                 "tickets": [{"name": "Early bird", "price": "15.00", "currency": "EUR",
                     "url": "https://example.org/t/1", "valid_until": "2026-11-30 23:59:59"}]""".formatted(image, venue, organizer));
         at("2026-11-14T10:00:00Z");
         bare = calendar.event(EDITOR, """
                 "title": "Jam session", "start_date": "2026-12-12 20:00:00", "end_date": "2026-12-12 22:00:00",
-                "categories": [%d]""".formatted(jazz)).id();
+                "categories": [%s]""".formatted(jazz)).id();
     }
 
     private static void at(String moment) {

@@ -235,7 +235,7 @@ class HostileValuesTest {
 
     private void check(Answer answer, Map<String, Object> body) {
         String text = Json.text(body);
-        String what = "-Dseed=%d with %s: %s"
+        String what = "-Dseed=%s with %s: %s"
                 .formatted(Dice.SEED, text.substring(0, Math.min(2000, text.length())), answer.body());
         assertThat(answer.status()).as(what).isIn(200, 201, 400, 403, 413);
         if (answer.status() != 400 || !answer.code().equals("rest_invalid_param")) return;

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,10 +53,10 @@ class KeptListsTest {
     @Test
     void lists_areThoseOfTheStore() {
         for (int i = 0; i < 3; i++) {
-            venues.add(make("/venues", "{\"venue\": \"Hall %d\"%s}".formatted(i, i == 0 ? "" : place())));
-            organizers.add(make("/organizers", "{\"organizer\": \"Club %d\"}".formatted(i)));
-            categories.add(make("/categories", "{\"name\": \"Category %d\"}".formatted(i)));
-            tags.add(make("/tags", "{\"name\": \"Tag %d\"}".formatted(i)));
+            venues.add(make("/venues", "{\"venue\": \"Hall %s\"%s}".formatted(i, i == 0 ? "" : place())));
+            organizers.add(make("/organizers", "{\"organizer\": \"Club %s\"}".formatted(i)));
+            categories.add(make("/categories", "{\"name\": \"Category %s\"}".formatted(i)));
+            tags.add(make("/tags", "{\"name\": \"Tag %s\"}".formatted(i)));
         }
         for (int i = 0; i < 12; i++) events.add(make("/events", event()));
         for (int step = 0; step < STEPS; step++) {
@@ -74,7 +75,7 @@ class KeptListsTest {
 
         for (long venue : List.of(near.get(3), far, near.get(7), far, near.getLast())) {
             // The list is made when it is asked for a second time, and mended from then on.
-            patch("/events/" + event, "{\"venue\": %d}".formatted(venue));
+            patch("/events/" + event, "{\"venue\": %s}".formatted(venue));
             int found = venue == far ? 0 : 1;
             assertThat(service.get("/events?geoloc_lat=-20&geoloc_lng=5").number("total"))
                     .as("with the fair at venue %d", venue)
@@ -83,12 +84,12 @@ class KeptListsTest {
     }
 
     private static String stall(int latitude) {
-        return "{\"venue\": \"Stall\", \"geo_lat\": %d, \"geo_lng\": 5}".formatted(latitude);
+        return "{\"venue\": \"Stall\", \"geo_lat\": %s, \"geo_lng\": 5}".formatted(latitude);
     }
 
     private static String event(String title, long venue) {
         return """
-                {"title": "%s", "start_date": "2027-01-01 10:00", "end_date": "2027-01-01 12:00", "venue": %d}
+                {"title": "%s", "start_date": "2027-01-01 10:00", "end_date": "2027-01-01 12:00", "venue": %s}
                 """.formatted(title, venue);
     }
 
@@ -137,8 +138,8 @@ class KeptListsTest {
             case 10 ->
                 patch(
                         "/categories/" + categories.get(1),
-                        "{\"parent\": %d}".formatted(categories.get(random.nextInt(2) * 2)));
-            case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%d\"}".formatted(random.nextInt(5)));
+                        "{\"parent\": %s}".formatted(categories.get(random.nextInt(2) * 2)));
+            case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%s\"}".formatted(random.nextInt(5)));
             default -> {
                 Duration pause = Duration.ofMinutes(random.nextInt(600));
                 service.clock().forward(pause);
@@ -164,27 +165,30 @@ class KeptListsTest {
         LocalDate day = LocalDate.of(2026, 11, 10).plusDays(random.nextInt(20));
         String parent = random.nextInt(6) == 0 && !events.isEmpty() ? ", \"post_parent\": " + events.getFirst() : "";
         String published = random.nextInt(3) == 0
-                ? ", \"date\": \"2026-11-%d %02d:30\"".formatted(15 + random.nextInt(6), random.nextInt(24))
+                ? String.format(
+                        Locale.ROOT, ", \"date\": \"2026-11-%d %02d:30\"", 15 + random.nextInt(6), random.nextInt(24))
                 : "";
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 {"title": "%s %s", "start_date": "%s %02d:00", "end_date": "%s 23:30", "featured": %s, "venue": [%d],
                  "hide_from_listings": %s, "organizer": [%d], "categories": [%d], "tags": [%d, %d]%s%s%s}
-                """.formatted(
-                        any(WORDS),
-                        any(WORDS),
-                        day,
-                        random.nextInt(23),
-                        day.plusDays(random.nextInt(3)),
-                        random.nextBoolean(),
-                        any(venues),
-                        random.nextInt(5) == 0,
-                        any(organizers),
-                        any(categories),
-                        any(tags),
-                        any(tags),
-                        random.nextInt(3) == 0 ? ", \"tickets\": [{\"name\": \"a\", \"price\": 1}]" : "",
-                        published,
-                        parent);
+                """,
+                any(WORDS),
+                any(WORDS),
+                day,
+                random.nextInt(23),
+                day.plusDays(random.nextInt(3)),
+                random.nextBoolean(),
+                any(venues),
+                random.nextInt(5) == 0,
+                any(organizers),
+                any(categories),
+                any(tags),
+                any(tags),
+                random.nextInt(3) == 0 ? ", \"tickets\": [{\"name\": \"a\", \"price\": 1}]" : "",
+                published,
+                parent);
     }
 
     private String ownEvent(Role role) {
@@ -200,7 +204,7 @@ class KeptListsTest {
     }
 
     private String place() {
-        return ", \"geo_lat\": %d, \"geo_lng\": %d".formatted(50 + random.nextInt(3), 10 + random.nextInt(3));
+        return ", \"geo_lat\": %s, \"geo_lng\": %s".formatted(50 + random.nextInt(3), 10 + random.nextInt(3));
     }
 
     private String list() {

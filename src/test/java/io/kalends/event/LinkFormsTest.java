@@ -181,7 +181,7 @@ class LinkFormsTest {
                 "/events",
                 Calendar.body(
                         "\"title\": \"E\", \"start_date\": \"today\", \"end_date\": \"today\"",
-                        "\"venue\": {\"venue\": \"Foreign\", \"author\": %d}"
+                        "\"venue\": {\"venue\": \"Foreign\", \"author\": %s}"
                                 .formatted(service.user(ADMIN).id())));
         assertThat(other.status()).isEqualTo(403);
         assertThat(ok(service.get(ADMIN, "/venues?search=foreign")).number("total"))
@@ -251,9 +251,9 @@ class LinkFormsTest {
         long secret =
                 CALENDAR.organizer(ADMIN, "Secret", "\"status\": \"draft\"").id();
         long event = CALENDAR.event(AUTHOR).id();
-        CALENDAR.change(ADMIN, event, "\"organizer\": [%d, %d, %d]".formatted(secret, a, b));
+        CALENDAR.change(ADMIN, event, "\"organizer\": [%s, %s, %s]".formatted(secret, a, b));
 
-        Answer seen = CALENDAR.change(AUTHOR, event, "\"organizer\": [%d]".formatted(own));
+        Answer seen = CALENDAR.change(AUTHOR, event, "\"organizer\": [%s]".formatted(own));
 
         assertThat(ids(seen, "organizer")).containsExactly(own);
         assertThat(ids(ok(service.get(ADMIN, "/events/" + event)), "organizer")).containsExactly(secret, own);
@@ -305,7 +305,7 @@ class LinkFormsTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "``", "[]"})
     void noTerms_clearTheSet(String value) {
-        long event = CALENDAR.event(ADMIN, "\"categories\": %d, \"tags\": \"x, y\"".formatted(jazz))
+        long event = CALENDAR.event(ADMIN, "\"categories\": %s, \"tags\": \"x, y\"".formatted(jazz))
                 .id();
 
         Answer cleared = CALENDAR.change(ADMIN, event, "\"categories\": " + filled(value));

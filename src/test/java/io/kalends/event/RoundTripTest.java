@@ -56,7 +56,7 @@ class RoundTripTest {
                 calendar.change(
                         ADMIN,
                         event,
-                        "\"author\": %d, \"status\": \"%s\""
+                        "\"author\": %s, \"status\": \"%s\""
                                 .formatted(service.user(owner).id(), status));
                 if (random.nextInt(4) == 0) trashSome(venues, organizers);
                 for (Role caller : new java.util.LinkedHashSet<>(List.of(ADMIN, EDITOR, owner)))

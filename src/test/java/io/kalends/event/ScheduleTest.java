@@ -173,7 +173,9 @@ class ScheduleTest {
         "2026-12-31T23:59, America/New_York, true",
     })
     void fits_asksWhetherTheTimesCanBeShown(LocalDateTime time, String zone, boolean fits) {
-        assertThat(Schedule.of(time, time, ZoneId.of(zone), false).fits()).isEqualTo(fits);
+        Schedule schedule = Schedule.of(time, time, ZoneId.of(zone), false);
+        assertThat(schedule.startFits()).isEqualTo(fits);
+        assertThat(schedule.endFits()).isEqualTo(fits);
     }
 
     @Test

@@ -51,7 +51,7 @@ class SecretsTest {
                 .id();
         organizer = CALENDAR.organizer(ADMIN, "Public Club").id();
         event = CALENDAR.event(ADMIN, """
-                "title": "Public event", "tags": ["live"], "categories": "music", "venue": %d, "organizer": %d""".formatted(venue, organizer)).id();
+                "title": "Public event", "tags": ["live"], "categories": "music", "venue": %s, "organizer": %s""".formatted(venue, organizer)).id();
         child = CALENDAR.event(ADMIN, "\"title\": \"Another\", \"description\": \"Public\"")
                 .id();
         for (Role caller : OUTSIDERS) {
@@ -67,7 +67,7 @@ class SecretsTest {
                 ADMIN,
                 event,
                 "\"venue\": %s, \"organizer\": %s".formatted(with(venue, VENUES), with(organizer, ORGANIZERS)));
-        CALENDAR.change(ADMIN, child, "\"venue\": %s, \"post_parent\": %d".formatted(VENUES, EVENTS.getFirst()));
+        CALENDAR.change(ADMIN, child, "\"venue\": %s, \"post_parent\": %s".formatted(VENUES, EVENTS.getFirst()));
         trashLast("/events/", EVENTS);
         trashLast("/venues/", VENUES);
         trashLast("/organizers/", ORGANIZERS);
@@ -94,7 +94,7 @@ class SecretsTest {
         String tickets = "\"tickets\": [{\"name\": \"%1$s\", \"price\": 1, \"url\": \"https://%1$s.example/\"}]"
                 .formatted(SECRET);
         String links =
-                "\"venue\": %s, \"organizer\": %s, \"categories\": \"music\", \"tags\": \"live\", \"post_parent\": %d"
+                "\"venue\": %s, \"organizer\": %s, \"categories\": \"music\", \"tags\": \"live\", \"post_parent\": %s"
                         .formatted(with(venue, VENUES), with(organizer, ORGANIZERS), child);
         EVENTS.add(CALENDAR.event(
                         ADMIN, post, own, tickets, EVENTS.isEmpty() ? links.replaceAll(", .post_parent.*", "") : links)
@@ -262,7 +262,7 @@ class SecretsTest {
             for (int i = 0; i < EVENTS.size(); i++) {
                 Answer refused = service.patch(
                         caller, "/events/" + own, """
-                        {"venue": %d, "organizer": [%d], "post_parent": %d}""".formatted(VENUES.get(i), ORGANIZERS.get(i), EVENTS.get(i)));
+                        {"venue": %s, "organizer": [%s], "post_parent": %s}""".formatted(VENUES.get(i), ORGANIZERS.get(i), EVENTS.get(i)));
                 assertThat(refused.status()).isEqualTo(400);
                 for (String field : List.of("venue", "organizer", "post_parent"))
                     assertThat(refused.reason(field)).as(refused.toString()).isEqualTo("rest_unknown_id");

@@ -148,7 +148,7 @@ class StatusTest {
         Answer event = make(
                 ADMIN,
                 "event",
-                "\"venue\": [%d, %d], \"post_parent\": %d".formatted(venue.id(), stays.id(), parent.id()));
+                "\"venue\": [%s, %s], \"post_parent\": %s".formatted(venue.id(), stays.id(), parent.id()));
         ok(service.delete(ADMIN, path("venue", venue)));
         ok(service.delete(ADMIN, path("event", parent)));
         service.clock().forward(Duration.ofDays(30).minusSeconds(1));
@@ -232,7 +232,7 @@ class StatusTest {
         Answer changed = service.patch(
                 role,
                 path("event", made),
-                "{\"author\": %d}"
+                "{\"author\": %s}"
                         .formatted(service.user(Role.CONTRIBUTOR == role ? AUTHOR : CONTRIBUTOR)
                                 .id()));
 
@@ -240,7 +240,7 @@ class StatusTest {
         Answer unfit = service.patch(
                 role,
                 path("event", made),
-                "{\"author\": %d}".formatted(service.user(Role.SUBSCRIBER).id()));
+                "{\"author\": %s}".formatted(service.user(Role.SUBSCRIBER).id()));
         assertThat(unfit.reason("author")).isEqualTo("rest_unknown_id");
     }
 

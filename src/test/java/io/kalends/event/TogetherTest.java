@@ -142,9 +142,9 @@ class TogetherTest {
             long organizer = calendar.organizer(ADMIN, "Club").id();
             long tag = calendar.tag("tag " + round).id();
             long parent = calendar.event(ADMIN).id();
-            long event = calendar.event(ADMIN, "\"tags\": %d, \"venue\": %d".formatted(tag, venue))
+            long event = calendar.event(ADMIN, "\"tags\": %s, \"venue\": %s".formatted(tag, venue))
                     .id();
-            String links = "\"venue\": %d, \"organizer\": %d, \"tags\": [%d], \"post_parent\": %d"
+            String links = "\"venue\": %s, \"organizer\": %s, \"tags\": [%s], \"post_parent\": %s"
                     .formatted(venue, organizer, tag, parent);
 
             List<Answer> answers = together(List.of(

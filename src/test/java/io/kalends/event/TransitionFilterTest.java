@@ -17,6 +17,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Events are found at the times they show, also around changes of the clocks of the site between 1970 and 2100. */
 class TransitionFilterTest {
-    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
     private static final Instant FROM = Instant.parse("1970-01-01T00:00:00Z");
     private static final Instant UNTIL = Instant.parse("2100-01-01T00:00:00Z");
     private static final int TRANSITIONS = 6;
@@ -76,7 +77,7 @@ class TransitionFilterTest {
 
     private void create(Instant moment) {
         var answer = service.post(ADMIN, "/events", """
-                {"title": "Moment", "start_date": %1$d, "end_date": %1$d}""".formatted(moment.getEpochSecond()));
+                {"title": "Moment", "start_date": %1$s, "end_date": %1$s}""".formatted(moment.getEpochSecond()));
         assertThat(answer.text("start_date")).isEqualTo(SHOWN.format(moment.atZone(zone)));
         assertThat(answer.text("utc_start_date")).isEqualTo(SHOWN.format(moment.atZone(ZoneOffset.UTC)));
         assertThat(answer.text("utc_end_date")).isEqualTo(answer.text("utc_start_date"));

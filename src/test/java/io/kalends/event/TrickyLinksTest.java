@@ -34,7 +34,7 @@ class TrickyLinksTest {
                 ADMIN,
                 "\"image\": \"https://example.org/a.jpg\", \"cost\": \"€10-20\", \"website\": \"https://example.org/\"",
                 "\"featured\": true, \"sticky\": true, \"show_map\": true",
-                "\"organizer\": [%d, %d], \"venue\": %d".formatted(second, first, venue));
+                "\"organizer\": [%s, %s], \"venue\": %s".formatted(second, first, venue));
         String path = "/events/" + event.id();
         ok(service.delete(ADMIN, "/venues/" + venue));
         Answer before = ok(service.get(EDITOR, path));
@@ -56,7 +56,7 @@ class TrickyLinksTest {
         long two = calendar.venue(ADMIN, "Two").id();
         Answer none = calendar.event(ADMIN);
         Answer single = calendar.event(ADMIN, "\"venue\": " + one);
-        Answer both = calendar.event(ADMIN, "\"venue\": [%d, %d]".formatted(two, one));
+        Answer both = calendar.event(ADMIN, "\"venue\": [%s, %s]".formatted(two, one));
 
         for (Answer made : List.of(none, single, both)) {
             Answer read = ok(service.get("/events/" + made.id()));
@@ -73,7 +73,7 @@ class TrickyLinksTest {
         long one = calendar.venue(ADMIN, "One").id();
         long two = calendar.venue(ADMIN, "Two").id();
         String path = "/events/"
-                + calendar.event(ADMIN, "\"venue\": [%d, %d]".formatted(two, one))
+                + calendar.event(ADMIN, "\"venue\": [%s, %s]".formatted(two, one))
                         .id();
 
         ok(service.delete(ADMIN, "/venues/" + two));
@@ -89,7 +89,7 @@ class TrickyLinksTest {
         long b = calendar.organizer(ADMIN, "B").id();
         long c = calendar.organizer(ADMIN, "C").id();
         String path = "/events/"
-                + calendar.event(ADMIN, "\"organizer\": \"%d, %d,%d\"".formatted(a, b, c))
+                + calendar.event(ADMIN, "\"organizer\": \"%s, %s,%s\"".formatted(a, b, c))
                         .id();
 
         ok(service.delete(ADMIN, "/organizers/" + b));

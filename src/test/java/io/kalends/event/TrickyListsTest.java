@@ -84,14 +84,14 @@ class TrickyListsTest {
                 .id();
         long hidden = calendar.event(ADMIN, "\"hide_from_listings\": true").id();
 
-        Answer included = ok(service.get("/events?start_date=2030-01-01&include=%d,%d,999999".formatted(past, hidden)));
+        Answer included = ok(service.get("/events?start_date=2030-01-01&include=%s,%s,999999".formatted(past, hidden)));
 
         assertThat(ids(included, "events")).containsExactly(past, hidden);
         assertThat(included.number("total")).isEqualTo(2);
         for (Role caller : new Role[] {null, EDITOR})
             assertThat(calendar.listed(caller, "per_page=50")).isEmpty();
         assertThat(calendar.listed(ADMIN, "window=all")).containsExactly(past);
-        assertThat(service.get("/events?include=%d&start_date=soon".formatted(past))
+        assertThat(service.get("/events?include=%s&start_date=soon".formatted(past))
                         .status())
                 .isEqualTo(400);
     }

@@ -134,4 +134,36 @@ class TrickyTimesTest {
         assertThat(off.text("start_date")).isEqualTo("2026-12-05 00:00:00");
         assertThat(off.text("end_date")).isEqualTo("2026-12-05 23:59:59");
     }
+
+    /** What lies outside the years 1 to 9999 only on the clocks of UTC is refused where it was sent. */
+    @ParameterizedTest
+    @CsvSource({
+        "Asia/Tokyo, 0001-01-01 08:00, 2027-01-01 10:00, start_date",
+        "Asia/Tokyo, 0001-01-01 07:00, 0001-01-01 08:00, 'start_date,end_date'",
+        "America/New_York, 2027-01-01 10:00, 9999-12-31 20:00, end_date",
+        "America/New_York, 9999-12-31 20:00, 9999-12-31 21:00, 'start_date,end_date'",
+    })
+    void timeBeyondTheYearsInUtc_isRefusedAtItsOwnName(String zone, String start, String end, String named) {
+        Answer refused = service.post(ADMIN, "/events", """
+                {"title": "E", "start_date": "%s", "end_date": "%s", "timezone": "%s"}""".formatted(start, end, zone));
+
+        assertThat(refused.status()).isEqualTo(400);
+        for (String param : new String[] {"start_date", "end_date"})
+            assertThat(refused.reason(param)).isEqualTo(named.contains(param) ? "rest_invalid_date" : null);
+    }
+
+    /** Neither time was sent: the zone is what cannot be. */
+    @Test
+    void zoneThatMovesAStoredTimeBeyondTheYears_isRefusedAtTheZone() {
+        long event = calendar.event(
+                        ADMIN,
+                        "\"start_date\": \"0001-01-01 08:00\", \"end_date\": \"2027-01-01 10:00\"",
+                        "\"timezone\": \"UTC\"")
+                .id();
+
+        Answer refused = service.patch(ADMIN, "/events/" + event, "{\"timezone\": \"Asia/Tokyo\"}");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.reason("timezone")).isEqualTo("rest_invalid_date");
+    }
 }

@@ -103,7 +103,7 @@ class TrickyWritesTest {
         long meant = calendar.event(ADMIN, "\"title\": \"A\"").id();
         long other = calendar.event(ADMIN, "\"title\": \"B\"").id();
 
-        Answer changed = calendar.change(ADMIN, meant, "\"id\": %d, \"title\": \"X\"".formatted(other));
+        Answer changed = calendar.change(ADMIN, meant, "\"id\": %s, \"title\": \"X\"".formatted(other));
 
         assertThat(changed.id()).isEqualTo(meant);
         assertThat(ok(service.get("/events/" + meant)).text("title")).isEqualTo("X");
@@ -187,7 +187,7 @@ class TrickyWritesTest {
         long category = calendar.category("Forms").id();
         long venue = calendar.venue(ADMIN, "Form Hall").id();
         String form = "title=Form&start_date=2026-12-05&end_date=2026-12-06&featured=on&cost=10"
-                + "&categories[0][id]=%d&venue[]=%d&organizer[0][organizer]=Made&tickets[0][name]=A&tickets[0][price]=5"
+                + "&categories[0][id]=%s&venue[]=%s&organizer[0][organizer]=Made&tickets[0][name]=A&tickets[0][price]=5"
                         .formatted(category, venue);
         Answer made = service.raw(
                 ADMIN,

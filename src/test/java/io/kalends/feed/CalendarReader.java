@@ -12,14 +12,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A calendar program in small, which knows nothing of time zones but what a calendar tells it. */
 final class CalendarReader {
-    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuuMMdd");
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss");
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
 
     /** A line as it is meant. */
     record Line(String name, Map<String, String> params, String value) {

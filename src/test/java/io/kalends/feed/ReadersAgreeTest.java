@@ -14,6 +14,7 @@ import io.kalends.config.Setting;
 import io.kalends.feed.CalendarReader.Component;
 import io.kalends.feed.CalendarReader.Line;
 import io.kalends.json.Json;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,16 +26,18 @@ import java.time.zone.ZoneRules;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What two programs that know nothing of each other read in a feed, against what the interface says. */
+/** What programs that know nothing of each other read in a feed, against what the interface says. */
 class ReadersAgreeTest {
     private static final int EVENTS = 120;
-    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     private static final List<String> ZONES = List.of(
             "Europe/Berlin",
@@ -108,6 +111,64 @@ class ReadersAgreeTest {
             if (isOffered && !zone.getRules().getTransitionRules().isEmpty()) zones.putIfAbsent(zone.getRules(), zone);
         }
         return zones.values();
+    }
+
+    /** For these there is no name that others know; most do not read what the feed would say of them. */
+    @Test
+    void readers_agreeOnFixedOffsets() {
+        var told = new TreeMap<String, Answer>();
+        for (String zone : List.of("UTC", "UTC+2", "UTC-5", "UTC+5.5", "UTC-3.75", "UTC+14", "UTC-12"))
+            told(
+                    told,
+                    Map.of(
+                            "title",
+                            "At " + zone,
+                            "start_date",
+                            "2027-01-15 12:00",
+                            "end_date",
+                            "2027-07-15 13:30",
+                            "timezone",
+                            zone));
+        compare(told);
+        assertThat(service.get("/events.ics").body()).doesNotContain("TZID");
+    }
+
+    @Test
+    @EnabledIf("io.kalends.feed.SabreReader#isInstalled")
+    void sabre_readsWhatTheClocksShow() throws IOException {
+        var told = new TreeMap<String, Answer>();
+        for (String zone : ZONES)
+            for (String day : List.of("2027-01-15", "2027-07-15"))
+                for (boolean allDay : new boolean[] {true, false})
+                    told(
+                            told,
+                            Map.of(
+                                    "title", zone + " " + day,
+                                    "start_date", day + " 12:00",
+                                    "end_date", day + " 13:30",
+                                    "all_day", allDay,
+                                    "timezone", zone));
+        String feed = service.get("/events.ics").body();
+        Map<String, String> read = SabreReader.read(feed);
+
+        assertThat(read).hasSize(2 * told.size());
+        var events = new CalendarReader(feed);
+        told.forEach((uid, made) -> {
+            checkSabre(read.get(uid + " DTSTART"), events.event(uid).get("DTSTART"), made, "start_date", 0);
+            checkSabre(read.get(uid + " DTEND"), events.event(uid).get("DTEND"), made, "end_date", 1);
+        });
+    }
+
+    /** By the clocks rather than by instants: it has rules of its own for a zone, and they may be other ones. */
+    private static void checkSabre(String read, Line line, Answer told, String time, int moreDays) {
+        if (told.at("all_day").equals(true)) {
+            String day = told.text(time).substring(0, 10);
+            assertThat(read).startsWith(LocalDate.parse(day).plusDays(moreDays).toString());
+        } else if (line.params().containsKey("TZID")) {
+            assertThat(read).isEqualTo(told.text(time) + " " + told.text("timezone"));
+        } else {
+            assertThat(read).isEqualTo(told.text("utc_" + time) + " UTC");
+        }
     }
 
     private void told(Map<String, Answer> told, Map<String, Object> event) {

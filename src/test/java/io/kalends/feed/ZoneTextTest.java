@@ -10,8 +10,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Time zones as calendars read them, against the rules they were drawn from. */
 class ZoneTextTest {
@@ -31,9 +36,43 @@ class ZoneTextTest {
     }
 
     @Test
-    void fixedOffsets_areZonesAsWell() {
+    void fixedOffsets_needNoDescription() {
+        var zones = new UsedZones();
         for (String name : List.of("UTC+5.5", "UTC-3.75", "UTC+14", "UTC-12"))
-            check(Zones.parse(name).orElseThrow());
+            zones.add(schedule(
+                    LocalDateTime.of(2027, 1, 1, 12, 0), Zones.parse(name).orElseThrow()));
+
+        assertThat(zones.texts()).isEmpty();
+    }
+
+    /** A name that stood for several offsets would say nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-12-15T12:00", "2027-07-01T12:00", "1995-01-15T12:00", "2012-07-01T12:00"})
+    void names_standForOneOffsetEach(LocalDateTime time) {
+        for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
+            var zones = new UsedZones();
+            zones.add(schedule(time, Zones.parse(name).orElse(ZoneOffset.UTC)));
+            for (ZoneText text : zones.texts())
+                assertThat(offsets(text))
+                        .as(text.component().toString())
+                        .allSatisfy((_, offsets) -> assertThat(offsets).hasSize(1));
+        }
+    }
+
+    private static Map<String, Set<String>> offsets(ZoneText text) {
+        var zone = new CalendarReader("BEGIN:VCALENDAR\r\n" + text.component() + "END:VCALENDAR\r\n");
+        return zone.calendar.all("VTIMEZONE").getFirst().parts().stream()
+                .collect(Collectors.groupingBy(
+                        part -> part.text("TZNAME"),
+                        Collectors.mapping(part -> part.text("TZOFFSETTO"), Collectors.toSet())));
+    }
+
+    @Test
+    void olderTimes_haveTheirOffsetsAsNames() {
+        var zones = new UsedZones();
+        zones.add(schedule(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneId.of("Europe/Moscow")));
+
+        assertThat(offsets(zones.texts().getFirst())).isEqualTo(Map.of("+04", Set.of("+0400"), "MSK", Set.of("+0300")));
     }
 
     @Test

@@ -137,7 +137,7 @@ class MethodsTest {
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "PATCH", "put"})
     void override_replacesPost(String method) {
-        long id = tag("override by %s %d".formatted(method, method.hashCode()));
+        long id = tag("override by %s %s".formatted(method, method.hashCode()));
 
         Answer answer = service.send(
                 EDITOR, "POST", "/tags/" + id, "{\"description\": \"x\"}", Map.of("X-HTTP-Method-Override", method));

@@ -42,7 +42,7 @@ class RepeatedCreatesTest {
                 Authorization: %s
                 Content-Type: application/json
                 Idempotency-Key: %s
-                Content-Length: %d
+                Content-Length: %s
 
                 """.formatted(NAMESPACE, path, service.basic(ADMIN), key, body.length);
         byte[] bytes = Arrays.copyOf(

@@ -7,10 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.Answer;
 import io.kalends.TestService;
 import io.kalends.config.Setting;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyHeadersTest {
@@ -23,10 +29,14 @@ class ReplyHeadersTest {
     static final TestService named =
             new TestService().with(Setting.SITE_NAME, "Caf\u00e9 \"X\"").with(Setting.PUBLIC_CACHE_CONTROL, "no-cache");
 
+    @RegisterExtension
+    static final TestService cyrillic =
+            new TestService().with(Setting.SITE_NAME, "\u0410\u0444\u0438\u0448\u0430 \ud83c\udfb7");
+
     private static int count;
 
     private static Answer tag() {
-        return service.post(EDITOR, "/tags", "{\"name\": \"Tag %d\"}".formatted(++count));
+        return service.post(EDITOR, "/tags", "{\"name\": \"Tag %s\"}".formatted(++count));
     }
 
     @ParameterizedTest
@@ -140,6 +150,25 @@ class ReplyHeadersTest {
                 .isEqualTo(304);
     }
 
+    /** It would be that of the whole reply: nought is wrong, and caches that believe it store an empty one. */
+    @ParameterizedTest
+    @EnumSource(names = {"HTTP_1_1", "HTTP_2"})
+    void notModified_saysNoLength(HttpClient.Version version) throws Exception {
+        try (HttpClient client = HttpClient.newBuilder().version(version).build()) {
+            var address = URI.create("http://127.0.0.1:" + service.port() + TestService.NAMESPACE + "/tags");
+            for (String basic : new String[] {"", service.basic(SUBSCRIBER)}) {
+                var request = HttpRequest.newBuilder(address).header("If-None-Match", "*");
+                if (!basic.isEmpty()) request.header("Authorization", basic);
+                for (int i = 0; i < 2; i++) {
+                    var answer = client.send(request.build(), BodyHandlers.ofString());
+                    assertThat(answer.statusCode()).isEqualTo(304);
+                    assertThat(answer.headers().map()).doesNotContainKey("content-length");
+                    assertThat(answer.body()).isEmpty();
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\"x\"", "x", "", "W/\"x\"", "\"*\""})
     void ifNoneMatch_ofAnotherState_answersInFull(String known) {
@@ -189,17 +218,29 @@ class ReplyHeadersTest {
 
     @Test
     void challenge_namesTheSite() {
-        Answer answer = named.send(null, "GET", "/tags", null, Map.of("Authorization", "Basic !"));
-
-        assertThat(answer.status()).isEqualTo(401);
-        assertThat(answer.header("WWW-Authenticate")).hasValue("Basic realm=\"Caf? \\\"X\\\"\", charset=\"UTF-8\"");
+        assertThat(challenge(named)).isEqualTo("Basic realm=\"Caf\u00e9 \\\"X\\\"\", charset=\"UTF-8\"");
         assertThat(service.get(null, "/tags").header("WWW-Authenticate")).isEmpty();
+    }
+
+    /** Headers are read here as ISO 8859-1, in which browsers show a realm. */
+    @Test
+    void challenge_namesASiteOfOtherLettersInUtf8() {
+        byte[] sent = challenge(cyrillic).getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(new String(sent, StandardCharsets.UTF_8))
+                .isEqualTo("Basic realm=\"\u0410\u0444\u0438\u0448\u0430 \ud83c\udfb7\", charset=\"UTF-8\"");
+    }
+
+    private static String challenge(TestService service) {
+        Answer answer = service.send(null, "GET", "/tags", null, Map.of("Authorization", "Basic !"));
+        assertThat(answer.status()).isEqualTo(401);
+        return answer.header("WWW-Authenticate").orElseThrow();
     }
 
     /** The links of a list repeat its query four times, and hardly anybody reads headers of 50 KB. */
     @Test
     void veryLongLinks_areInTheBodyAlone() {
-        for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %d\"}".formatted(i));
+        for (int i = 0; i < 3; i++) service.post(EDITOR, "/tags", "{\"name\": \"linked %s\"}".formatted(i));
 
         Answer answer = service.get("/tags?hide_empty=false&per_page=1&page=2&x=" + "y".repeat(14_000));
 

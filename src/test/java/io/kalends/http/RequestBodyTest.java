@@ -210,7 +210,7 @@ class RequestBodyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%d", "%d.0", "%d.000", "%de0", "\"%d\"", "\"00%d\""})
+    @ValueSource(strings = {"%s", "%s.0", "%s.000", "%se0", "\"%s\"", "\"00%s\""})
     void integer_isReadInItsForms(String form) {
         long parent = json("{\"name\": \"%s\"}".formatted(name())).id();
 

@@ -227,7 +227,7 @@ class IdempotencyKeyTest {
         String key = newKey();
         long hall = service.post(ADMIN, "/venues", "{\"venue\": \"Passing\"}").id();
         String body = """
-                {"title": "At the hall", "start_date": "2026-12-05", "end_date": "2026-12-05", "venue": %d}""".formatted(hall);
+                {"title": "At the hall", "start_date": "2026-12-05", "end_date": "2026-12-05", "venue": %s}""".formatted(hall);
         Answer first = post(ADMIN, "/events", body, key);
         service.delete(ADMIN, "/venues/" + hall + "?force=true");
         service.delete(ADMIN, "/events/" + first.id() + "?force=true");

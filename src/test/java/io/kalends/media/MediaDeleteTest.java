@@ -129,7 +129,7 @@ class MediaDeleteTest {
         service.delete(AUTHOR, "/media/" + image.id());
 
         Answer refused = service.post(EDITOR, "/venues", """
-                {"venue": "The hall", "image": %d}""".formatted(image.id()));
+                {"venue": "The hall", "image": %s}""".formatted(image.id()));
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.reason("image")).isEqualTo("rest_unknown_id");

@@ -120,7 +120,7 @@ class MediaFaultsTest {
     void imageDeletedWhileRecordsTakeIt_isGivenToNone() throws Exception {
         for (int round = 0; round < 5; round++) {
             long id = Form.upload(service, AUTHOR, "p.png", CONTENT).id();
-            String venue = "{\"venue\": \"Hall\", \"image\": %d}".formatted(id);
+            String venue = "{\"venue\": \"Hall\", \"image\": %s}".formatted(id);
             var turn = new AtomicInteger();
 
             List<Answer> answers = atOnce(

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
@@ -309,7 +310,7 @@ class WebpDecoderTest {
             for (int x = 0; x < image.getWidth(); x++) bytes.putInt(Integer.rotateLeft(image.getRGB(x, y), 8));
             sum.update(bytes.array());
         }
-        return "%08x".formatted(sum.getValue());
+        return String.format(Locale.ROOT, "%08x", sum.getValue());
     }
 
     private static long allocated() {

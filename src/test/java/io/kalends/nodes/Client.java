@@ -95,7 +95,7 @@ final class Client implements Runnable {
 
     /** Sends the request again, under the same key and to whichever node, until somebody answers. */
     private void create() {
-        var history = new History("%sx%dx".formatted(name, number++), faults);
+        var history = new History("%sx%sx".formatted(name, number++), faults);
         history.attempted(0);
         String json = "{\"venue\": \"%s\"}".formatted(history.name(0, name));
         Map<String, String> key = Map.of("Idempotency-Key", history.token);

@@ -74,8 +74,8 @@ final class History {
     /** Somebody who began at this point has read a state. */
     synchronized void read(Start start, long state, String where) {
         if (state < start.least)
-            faults.add("%s is stale in %s: %d, after %d".formatted(token, where, state, start.least));
-        if (state > most) faults.add("%s was never written, but read in %s: %d".formatted(token, where, state));
+            faults.add("%s is stale in %s: %s, after %s".formatted(token, where, state, start.least));
+        if (state > most) faults.add("%s was never written, but read in %s: %s".formatted(token, where, state));
         least = Math.max(least, state);
     }
 

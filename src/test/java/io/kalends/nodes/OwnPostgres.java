@@ -51,7 +51,7 @@ final class OwnPostgres implements AutoCloseable {
         }
         Files.writeString(
                 replica.data.resolve("postgresql.auto.conf"),
-                "primary_conninfo = 'host=localhost port=%d user=postgres'\n".formatted(port));
+                "primary_conninfo = 'host=localhost port=%s user=postgres'\n".formatted(port));
         Files.createFile(replica.data.resolve("standby.signal"));
         replica.start();
         return replica;
@@ -125,7 +125,7 @@ final class OwnPostgres implements AutoCloseable {
 
     /** The database as it is reached by another port. */
     static String url(int port) {
-        return "jdbc:postgresql://localhost:%d/kalends?user=postgres".formatted(port);
+        return "jdbc:postgresql://localhost:%s/kalends?user=postgres".formatted(port);
     }
 
     Connection connect() throws SQLException {

@@ -48,7 +48,7 @@ class ReplicasTest {
                 replica.number("SELECT count(*) FROM pg_get_wal_replay_pause_state() s WHERE s = 'paused'") == 1);
         long replied = answered("replica");
         for (int i = 0; i < 20; i++) {
-            assertThat(service.patch(EDITOR, "/venues/" + id, "{\"venue\": \"changed %d\"}".formatted(i))
+            assertThat(service.patch(EDITOR, "/venues/" + id, "{\"venue\": \"changed %s\"}".formatted(i))
                             .status())
                     .isEqualTo(200);
             assertThat(name(id, "turn=" + i)).isEqualTo("changed " + i);
@@ -58,7 +58,7 @@ class ReplicasTest {
         replica.number("SELECT count(*) FROM (SELECT pg_wal_replay_resume()) AS resumed");
         awaitAnswer();
         for (int i = 0; i < 40; i++) {
-            service.patch(EDITOR, "/venues/" + id, "{\"venue\": \"quick %d\"}".formatted(i));
+            service.patch(EDITOR, "/venues/" + id, "{\"venue\": \"quick %s\"}".formatted(i));
             assertThat(name(id, "quick=" + i)).isEqualTo("quick " + i);
         }
 
@@ -84,7 +84,7 @@ class ReplicasTest {
 
     /** What somebody unknown reads, by an address whose reply is not kept yet and a list that is asked of the store. */
     private static String name(long id, String fresh) {
-        Answer found = service.get("/venues?include=%d&%s".formatted(id, fresh));
+        Answer found = service.get("/venues?include=%s&%s".formatted(id, fresh));
         assertThat(found.status()).as(found.toString()).isEqualTo(200);
         String listed = found.text("venues.0.venue");
         assertThat(service.get("/venues/" + id + "?" + fresh).text("venue")).isEqualTo(listed);

@@ -39,11 +39,11 @@ class OrganizerFieldsTest {
                 {"organizer": "Blue Note", "email": "hello@example.org"}""");
 
         String member = """
-                {"id":%1$d,"author":%2$d,"status":"publish","date":"2026-11-13 12:05:00","date_utc":"2026-11-13 11:05:00",\
+                {"id":%1$s,"author":%2$s,"status":"publish","date":"2026-11-13 12:05:00","date_utc":"2026-11-13 11:05:00",\
                 "modified":"2026-11-13 12:05:00","modified_utc":"2026-11-13 11:05:00",\
                 "url":"http://localhost:8080/organizer/blue-note/","organizer":"Blue Note","slug":"blue-note",\
-                "email":"hello@example.org",%3$s"global_id":"localhost?id=%1$d",\
-                "global_id_lineage":["localhost?id=%1$d"]}""";
+                "email":"hello@example.org",%3$s"global_id":"localhost?id=%1$s",\
+                "global_id_lineage":["localhost?id=%1$s"]}""";
         String jsonLd = """
                 "json_ld":{"@context":"https://schema.org","@type":"Organization","name":"Blue Note",\
                 "url":"http://localhost:8080/organizer/blue-note/","email":"hello@example.org"},""";

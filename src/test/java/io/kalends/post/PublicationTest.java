@@ -131,10 +131,10 @@ class PublicationTest {
     void author_isSetByEditors(Records kind) {
         long author = service.user(AUTHOR).id();
         long contributor = service.user(CONTRIBUTOR).id();
-        Answer made = kind.create(service, EDITOR, "Ghostwritten", ", \"author\": \"%d\"".formatted(author));
+        Answer made = kind.create(service, EDITOR, "Ghostwritten", ", \"author\": \"%s\"".formatted(author));
 
         assertThat(made.number("author")).isEqualTo(author);
-        assertThat(service.patch(EDITOR, kind.path(made), "{\"author\": %d.0}".formatted(contributor))
+        assertThat(service.patch(EDITOR, kind.path(made), "{\"author\": %s.0}".formatted(contributor))
                         .number("author"))
                 .isEqualTo(contributor);
         assertThat(service.patch(EDITOR, kind.path(made), "{\"author\": null}").number("author"))
@@ -145,10 +145,10 @@ class PublicationTest {
                     .isEqualTo("rest_invalid_type");
         }
         for (long bad : List.of(0L, -1L, 999_999L, service.user(SUBSCRIBER).id())) {
-            assertThat(service.patch(EDITOR, kind.path(made), "{\"author\": %d}".formatted(bad))
+            assertThat(service.patch(EDITOR, kind.path(made), "{\"author\": %s}".formatted(bad))
                             .reason("author"))
                     .isEqualTo("rest_unknown_id");
-            assertThat(kind.create(service, EDITOR, "X", ", \"author\": %d".formatted(bad))
+            assertThat(kind.create(service, EDITOR, "X", ", \"author\": %s".formatted(bad))
                             .reason("author"))
                     .isEqualTo("rest_unknown_id");
         }
@@ -158,16 +158,16 @@ class PublicationTest {
     @EnumSource
     void author_isTheCallerOtherwise(Records kind) {
         long author = service.user(AUTHOR).id();
-        Answer made = kind.create(service, AUTHOR, "Own", ", \"author\": %d".formatted(author));
+        Answer made = kind.create(service, AUTHOR, "Own", ", \"author\": %s".formatted(author));
 
         assertThat(made.number("author")).isEqualTo(author);
-        assertThat(service.patch(AUTHOR, kind.path(made), "{\"author\": %d}".formatted(author))
+        assertThat(service.patch(AUTHOR, kind.path(made), "{\"author\": %s}".formatted(author))
                         .status())
                 .isEqualTo(200);
         Answer given = service.patch(
                 AUTHOR,
                 kind.path(made),
-                "{\"author\": %d}".formatted(service.user(EDITOR).id()));
+                "{\"author\": %s}".formatted(service.user(EDITOR).id()));
         assertThat(given.status()).isEqualTo(403);
         assertThat(given.code()).isEqualTo("rest_forbidden");
         assertThat(service.get(kind.path(made)).number("author")).isEqualTo(author);
@@ -175,7 +175,7 @@ class PublicationTest {
         assertThat(service.patch(AUTHOR, kind.path(made), "{\"author\": 999999}")
                         .status())
                 .isEqualTo(400);
-        assertThat(kind.create(service, CONTRIBUTOR, "Not own", ", \"author\": %d".formatted(author))
+        assertThat(kind.create(service, CONTRIBUTOR, "Not own", ", \"author\": %s".formatted(author))
                         .status())
                 .isEqualTo(403);
     }

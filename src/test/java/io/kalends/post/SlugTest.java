@@ -120,7 +120,7 @@ class SlugTest {
     @EnumSource
     void bySlug_neverMeansAnId(Records kind) {
         Answer first = kind.create(service, ADMIN, "Not by its ID");
-        Answer second = kind.create(service, ADMIN, "Digits", ", \"slug\": \"%d\"".formatted(first.id()));
+        Answer second = kind.create(service, ADMIN, "Digits", ", \"slug\": \"%s\"".formatted(first.id()));
 
         assertThat(service.get(kind.bySlug(Long.toString(first.id()))).id()).isEqualTo(second.id());
         for (String method : List.of("GET", "POST", "PUT", "PATCH", "DELETE")) {

@@ -158,7 +158,7 @@ class TrashTest {
         Answer b = kind.create(service, EDITOR, "B");
         Answer c = kind.create(service, EDITOR, "C");
         Answer event = Records.EVENTS.create(
-                service, EDITOR, "Linked", ", \"%s\": [%d, %d, %d]".formatted(kind.word(), c.id(), b.id(), a.id()));
+                service, EDITOR, "Linked", ", \"%s\": [%s, %s, %s]".formatted(kind.word(), c.id(), b.id(), a.id()));
         assertThat(linked(kind, event)).containsExactly("C", "B", "A");
 
         service.delete(EDITOR, kind.path(b));

@@ -77,11 +77,11 @@ class FreeMigrationTest {
         if (Event.isFree(cost, Ticket.fromTree(tickets))) free.add(id);
         rows.add("""
                 INSERT INTO post (id, kind, author, status, published_at, modified_at, slug, name, name_sort)
-                VALUES (%1$d, 'event', 1, 'publish', 0, 0, 'e%1$d', '', '')
+                VALUES (%1$s, 'event', 1, 'publish', 0, 0, 'e%1$s', '', '')
                 """.formatted(id));
         rows.add("""
                 INSERT INTO event (id, start_local, end_local, zone, starts_at, ends_at, cost, tickets, ticketed)
-                VALUES (%d, '', '', 'UTC', 0, 0, '%s', '%s', %d)
+                VALUES (%s, '', '', 'UTC', 0, 0, '%s', '%s', %s)
                 """.formatted(id, Json.text(cost.toTree()), Json.text(tickets), tickets.isEmpty() ? 0 : 1));
     }
 

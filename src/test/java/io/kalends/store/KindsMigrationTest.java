@@ -114,7 +114,7 @@ class KindsMigrationTest {
     private void post(long id, String kind, String name) throws SQLException {
         store.run("""
                 INSERT INTO post (id, kind, author, status, published_at, modified_at, slug, name, name_sort, search_text)
-                VALUES (%d, '%s', 1, 'publish', 0, 0, '%3$s', '%3$s', '%3$s', '%3$s')
+                VALUES (%s, '%s', 1, 'publish', 0, 0, '%3$s', '%3$s', '%3$s', '%3$s')
                 """.formatted(id, kind, name));
     }
 

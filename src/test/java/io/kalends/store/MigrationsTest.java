@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -89,7 +90,8 @@ class MigrationsTest {
             assertThat(found).isEqualTo(Migrations.NAMES);
         }
         assertThat(IntStream.range(0, Migrations.NAMES.size())
-                        .allMatch(i -> Migrations.NAMES.get(i).startsWith("V%03d__".formatted(i + 1))))
+                        .allMatch(
+                                i -> Migrations.NAMES.get(i).startsWith(String.format(Locale.ROOT, "V%03d__", i + 1))))
                 .isTrue();
     }
 

@@ -6,6 +6,7 @@ import io.kalends.Dice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -236,6 +237,8 @@ class SearchTest {
     }
 
     private static String codes(String text) {
-        return text.codePoints().mapToObj(c -> "U+%04X".formatted(c)).collect(Collectors.joining(" "));
+        return text.codePoints()
+                .mapToObj(c -> String.format(Locale.ROOT, "U+%04X", c))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -217,7 +218,11 @@ class SqlitePlaceTest {
 
     @Test
     void folder_mayHaveAnyName() throws IOException {
-        Path odd = TestDatabases.folder().resolve("a b#c?d%20é&mode=ro");
+        // Where files are named in ASCII, there is no such folder.
+        boolean hasAccents = Charset.forName(System.getProperty("sun.jnu.encoding"))
+                .newEncoder()
+                .canEncode('é');
+        Path odd = TestDatabases.folder().resolve("a b#c?d%20" + (hasAccents ? "é" : "e") + "&mode=ro");
         try (Database other = Database.open(odd, Optional.empty())) {
             other.write(tx -> Rows.tag(tx, "a"));
         }

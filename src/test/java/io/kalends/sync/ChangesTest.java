@@ -117,7 +117,7 @@ class ChangesTest {
         Answer category = CALENDAR.category(newName());
         Answer organizer = CALENDAR.organizer(ADMIN, newName());
         Answer venue = CALENDAR.venue(ADMIN, newName(), "\"geo_lat\": 1, \"geo_lng\": 2");
-        Answer event = CALENDAR.event(ADMIN, "\"venue\": %d, \"organizer\": %d".formatted(venue.id(), organizer.id()));
+        Answer event = CALENDAR.event(ADMIN, "\"venue\": %s, \"organizer\": %s".formatted(venue.id(), organizer.id()));
 
         Answer answer = since(null, token);
 
@@ -297,7 +297,7 @@ class ChangesTest {
     @Test
     void countsAndLinkedRecords_areNoChangeOfOthers() {
         long venue = venue();
-        String links = "\"venue\": %d, \"categories\": %d".formatted(venue, category());
+        String links = "\"venue\": %s, \"categories\": %s".formatted(venue, category());
         event(ADMIN, links);
         String token = token();
         long event = event(ADMIN, links);
@@ -393,7 +393,7 @@ class ChangesTest {
         assertThat(service.get("/changes?_fields=changes.record.title,changes.id,more&since=" + token)
                         .body())
                 .isEqualTo(
-                        "{\"changes\":[{\"id\":%d,\"record\":{\"title\":\"Event\"}},{\"id\":%d,\"record\":{}}],\"more\":false}"
+                        "{\"changes\":[{\"id\":%s,\"record\":{\"title\":\"Event\"}},{\"id\":%s,\"record\":{}}],\"more\":false}"
                                 .formatted(event, tag));
     }
 

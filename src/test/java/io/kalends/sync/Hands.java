@@ -91,7 +91,7 @@ final class Hands {
     }
 
     private String fields() {
-        String fields = "\"description\": \"d%d\"".formatted(random.nextInt(1_000_000));
+        String fields = "\"description\": \"d%s\"".formatted(random.nextInt(1_000_000));
         if (random.nextBoolean()) fields += ", \"status\": \"" + any(STATUSES) + "\"";
         if (random.nextInt(4) == 0) fields += ", \"date\": \"" + date() + "\"";
         if (random.nextInt(6) == 0) fields += ", \"hide_from_listings\": " + random.nextBoolean();

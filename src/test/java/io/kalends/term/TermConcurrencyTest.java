@@ -52,7 +52,7 @@ class TermConcurrencyTest {
 
     @RepeatedTest(3)
     void sameName_isMadeOnce() throws Exception {
-        String body = "{\"name\": \"Same %d\"}".formatted(++round);
+        String body = "{\"name\": \"Same %s\"}".formatted(++round);
 
         List<Answer> answers = atOnce(CLIENTS, i -> service.post(EDITOR, "/categories", body));
 
@@ -74,11 +74,11 @@ class TermConcurrencyTest {
 
         List<Answer> answers = atOnce(
                 CLIENTS,
-                i -> service.post(EDITOR, "/tags", "{\"name\": \"n%d-%d\", \"slug\": \"s%d\"}".formatted(now, i, now)));
+                i -> service.post(EDITOR, "/tags", "{\"name\": \"n%s-%s\", \"slug\": \"s%s\"}".formatted(now, i, now)));
 
         var expected = new HashSet<String>();
         expected.add("s" + now);
-        IntStream.rangeClosed(2, CLIENTS).forEach(i -> expected.add("s%d-%d".formatted(now, i)));
+        IntStream.rangeClosed(2, CLIENTS).forEach(i -> expected.add("s%s-%s".formatted(now, i)));
         assertThat(answers).extracting(Answer::status).containsOnly(201);
         assertThat(answers).extracting(a -> a.text("slug")).containsExactlyInAnyOrderElementsOf(expected);
     }
@@ -94,7 +94,7 @@ class TermConcurrencyTest {
                 i -> service.patch(
                         EDITOR,
                         "/categories/" + (i == 0 ? one : two),
-                        "{\"parent\": %d}".formatted(i == 0 ? two : one)));
+                        "{\"parent\": %s}".formatted(i == 0 ? two : one)));
 
         assertThat(answers).extracting(Answer::status).containsExactlyInAnyOrder(200, 400);
         assertThat(answers)
@@ -114,7 +114,7 @@ class TermConcurrencyTest {
                         : service.post(
                                 EDITOR,
                                 "/categories",
-                                Json.text(Map.of("name", "child %d %d".formatted(now, i), "parent", parent))));
+                                Json.text(Map.of("name", "child %s %s".formatted(now, i), "parent", parent))));
 
         assertThat(answers.getFirst().status()).isEqualTo(200);
         for (Answer child : answers.subList(1, 6)) {
@@ -127,13 +127,13 @@ class TermConcurrencyTest {
 
     @RepeatedTest(3)
     void sameState_isChangedByOneOnly() throws Exception {
-        Answer made = service.post(EDITOR, "/tags", "{\"name\": \"state %d\"}".formatted(++round));
+        Answer made = service.post(EDITOR, "/tags", "{\"name\": \"state %s\"}".formatted(++round));
         var state = Map.of("If-Match", made.header("ETag").orElseThrow());
 
         List<Answer> answers = atOnce(
                 CLIENTS,
                 i -> service.send(
-                        EDITOR, "PATCH", "/tags/" + made.id(), "{\"description\": \"%d\"}".formatted(i), state));
+                        EDITOR, "PATCH", "/tags/" + made.id(), "{\"description\": \"%s\"}".formatted(i), state));
 
         assertThat(answers).filteredOn(a -> a.status() == 200).hasSize(1);
         assertThat(answers).filteredOn(a -> a.status() == 412).hasSize(CLIENTS - 1);

@@ -54,7 +54,7 @@ class TermListTest {
 
     private static long category(String name, String slug, long parent, String description) {
         Answer made = service.post(EDITOR, "/categories", """
-                {"name": "%s", "slug": "%s", "parent": %d, "description": "%s"}""".formatted(name, slug, parent, description));
+                {"name": "%s", "slug": "%s", "parent": %s, "description": "%s"}""".formatted(name, slug, parent, description));
         return made.id();
     }
 
@@ -138,7 +138,7 @@ class TermListTest {
 
     @Test
     void order_ofInclude() {
-        String include = "hide_empty=0&orderby=include&include=%d,%d,%d".formatted(food, music, food);
+        String include = "hide_empty=0&orderby=include&include=%s,%s,%s".formatted(food, music, food);
 
         assertThat(list(include)).containsExactly(food, music);
         assertThat(list(include + "&order=desc")).containsExactly(music, food);
@@ -186,20 +186,20 @@ class TermListTest {
 
     @Test
     void includeAndExclude_mayBothBeGiven() {
-        assertThat(list("hide_empty=0&include=%d,%d&exclude=%d".formatted(music, sport, sport)))
+        assertThat(list("hide_empty=0&include=%s,%s&exclude=%s".formatted(music, sport, sport)))
                 .containsExactly(music);
-        assertThat(list("hide_empty=0&exclude[]=%d&exclude[]=%d".formatted(music, sport)))
+        assertThat(list("hide_empty=0&exclude[]=%s&exclude[]=%s".formatted(music, sport)))
                 .containsExactly(bebop, food, jazz);
-        assertThat(list("hide_empty=0&exclude=%d&exclude=%d,%d".formatted(music, sport, food)))
+        assertThat(list("hide_empty=0&exclude=%s&exclude=%s,%s".formatted(music, sport, food)))
                 .containsExactly(bebop, jazz);
         assertThat(list("include=" + sport)).isEmpty();
-        assertThat(list("include=%%20%d%%20,%%20%d".formatted(music, food))).containsExactly(food, music);
+        assertThat(list("include=%%20%s%%20,%%20%s".formatted(music, food))).containsExactly(food, music);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"include", "exclude"})
     void ids_mustExistInThisVocabulary(String param) {
-        Answer answer = service.get("/tags?%s=%d,9998,9999".formatted(param, music));
+        Answer answer = service.get("/tags?%s=%s,9998,9999".formatted(param, music));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.reason(param)).isEqualTo("rest_unknown_id");
@@ -306,7 +306,7 @@ class TermListTest {
     @ValueSource(strings = {"post", "event"})
     void event_listsItsTerms(String param) {
         assertThat(list(param + "=" + event)).containsExactly(bebop, food);
-        assertThat(list("post=%1$d&event=%1$d".formatted(event))).containsExactly(bebop, food);
+        assertThat(list("post=%1$s&event=%1$s".formatted(event))).containsExactly(bebop, food);
         assertThat(service.get("/tags?" + param + "=" + event).number("total")).isZero();
     }
 
@@ -328,7 +328,7 @@ class TermListTest {
 
     @Test
     void eventAndPost_mustAgree() {
-        Answer answer = service.get(EDITOR, "/categories?event=%d&post=%d".formatted(event, draft));
+        Answer answer = service.get(EDITOR, "/categories?event=%s&post=%s".formatted(event, draft));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.reason("event")).isEqualTo("rest_invalid_value");
@@ -408,7 +408,7 @@ class TermListTest {
                 .mapToObj(i -> category("Same", "same-" + (9 - i), sport, ""))
                 .toList();
         try {
-            String query = "/categories?hide_empty=0&parent=%d&per_page=3&page=".formatted(sport);
+            String query = "/categories?hide_empty=0&parent=%s&per_page=3&page=".formatted(sport);
             assertThat(ids(service.get(query + 1))).isEqualTo(List.copyOf(same.subList(0, 3)));
             assertThat(ids(service.get(query + 2))).isEqualTo(List.copyOf(same.subList(3, 6)));
             assertThat(ids(service.get(query + "3&orderby=count"))).isEqualTo(List.copyOf(same.subList(6, 7)));

@@ -33,7 +33,7 @@ class TermModelTest {
     @Test
     void categories_behaveLikeTheModel() {
         for (int step = 0; step < STEPS; step++) {
-            String what = "step %d of -Dseed=%d".formatted(step, Dice.SEED);
+            String what = "step %s of -Dseed=%s".formatted(step, Dice.SEED);
             switch (random.nextInt(6)) {
                 case 0, 1, 2 -> create(what);
                 case 3, 4 -> change(what);
@@ -191,7 +191,7 @@ class TermModelTest {
         var listed = new ArrayList<Long>();
         long pages = 1;
         for (int page = 1; page <= pages; page++) {
-            Answer answer = service.get("/categories?hide_empty=0&per_page=7&orderby=%s&order=%s&page=%d"
+            Answer answer = service.get("/categories?hide_empty=0&per_page=7&orderby=%s&order=%s&page=%s"
                     .formatted(order, descending ? "desc" : "asc", page));
             pages = answer.number("total_pages");
             answer.list("categories").forEach(term -> listed.add((Long) ((Map<?, ?>) term).get("id")));

@@ -12,6 +12,7 @@ import io.kalends.TestService;
 import io.kalends.auth.Role;
 import io.kalends.json.Json;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,7 +51,7 @@ class TermWriteTest {
 
         assertThat(made.body())
                 .isEqualTo(
-                        "{\"id\":%1$d,\"count\":0,\"description\":\"\",\"name\":\"Jazz\",\"slug\":\"jazz\",\"taxonomy\":\"event_category\",\"parent\":%2$d,\"meta\":{},\"url\":\"%3$s\",\"urls\":{\"self\":\"%4$s/%1$d\",\"collection\":\"%4$s\",\"up\":\"%4$s/%2$d\"}}"
+                        "{\"id\":%1$s,\"count\":0,\"description\":\"\",\"name\":\"Jazz\",\"slug\":\"jazz\",\"taxonomy\":\"event_category\",\"parent\":%2$s,\"meta\":{},\"url\":\"%3$s\",\"urls\":{\"self\":\"%4$s/%1$s\",\"collection\":\"%4$s\",\"up\":\"%4$s/%2$s\"}}"
                                 .formatted(made.id(), parent, made.text("url"), ns));
         assertThat(service.get("/categories/" + made.id()).body()).isEqualTo(made.body());
         assertThat(service.get("/categories?hide_empty=0&include=" + made.id()).at("categories.0"))
@@ -114,7 +115,7 @@ class TermWriteTest {
 
     @Test
     void name_hasAtMostTwoHundredCharactersAfterCleaning() {
-        String longest = "\uD83C\uDFB7".repeat(200 - 6) + "%06d".formatted(++count);
+        String longest = "\uD83C\uDFB7".repeat(200 - 6) + String.format(Locale.ROOT, "%06d", ++count);
 
         assertThat(service.post(EDITOR, "/tags", Json.text(Map.of("name", " <i>" + longest + "</i>  ")))
                         .text("name"))
@@ -213,12 +214,12 @@ class TermWriteTest {
         Answer up = category();
         Answer term = category();
 
-        Answer moved = patch(term, "{\"parent\": %d}".formatted(up.id()));
+        Answer moved = patch(term, "{\"parent\": %s}".formatted(up.id()));
         assertThat(moved.number("parent")).isEqualTo(up.id());
         assertThat(moved.text("url")).endsWith("/" + up.text("slug") + "/" + term.text("slug") + "/");
         assertThat(patch(term, "{\"description\": \"x\"}").number("parent")).isEqualTo(up.id());
         assertThat(patch(term, "{\"parent\": null}").number("parent")).isZero();
-        patch(term, "{\"parent\": \"%d\"}".formatted(up.id()));
+        patch(term, "{\"parent\": \"%s\"}".formatted(up.id()));
         assertThat(patch(term, "{\"parent\": 0}").number("parent")).isZero();
     }
 
@@ -238,13 +239,13 @@ class TermWriteTest {
         Answer bottom = category(name(), middle.id());
 
         for (Answer below : List.of(top, middle, bottom)) {
-            Answer answer = patch(top, "{\"parent\": %d}".formatted(below.id()));
+            Answer answer = patch(top, "{\"parent\": %s}".formatted(below.id()));
             assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.reason("parent")).isEqualTo("rest_cycle");
         }
-        assertThat(patch(bottom, "{\"parent\": %d}".formatted(top.id())).status())
+        assertThat(patch(bottom, "{\"parent\": %s}".formatted(top.id())).status())
                 .isEqualTo(200);
-        assertThat(patch(middle, "{\"parent\": %d}".formatted(bottom.id())).status())
+        assertThat(patch(middle, "{\"parent\": %s}".formatted(bottom.id())).status())
                 .isEqualTo(200);
     }
 
@@ -302,7 +303,7 @@ class TermWriteTest {
         Answer one = category();
         Answer two = category();
 
-        patch(one, "{\"id\": %d, \"description\": \"x\"}".formatted(two.id()));
+        patch(one, "{\"id\": %s, \"description\": \"x\"}".formatted(two.id()));
 
         assertThat(service.get("/categories/" + two.id()).body()).isEqualTo(two.body());
         assertThat(service.get("/categories/" + one.id()).text("description")).isEqualTo("x");

@@ -50,12 +50,12 @@ class VenueFieldsTest {
                  "province": "HH", "zip": "20457", "geo_lat": 53.5413, "geo_lng": 9.9841}""");
 
         String member = """
-                {"id":%1$d,"author":%2$d,"status":"publish","date":"2026-11-13 12:00:00","date_utc":"2026-11-13 11:00:00",\
+                {"id":%1$s,"author":%2$s,"status":"publish","date":"2026-11-13 12:00:00","date_utc":"2026-11-13 11:00:00",\
                 "modified":"2026-11-13 12:00:00","modified_utc":"2026-11-13 11:00:00",\
                 "url":"http://localhost:8080/venue/harbour-house/","venue":"Harbour House","slug":"harbour-house",\
                 "address":"Kaistraße 1","city":"Hamburg","country":"Germany","province":"HH","zip":"20457",\
                 "stateprovince":"HH","geo_lat":53.5413,"geo_lng":9.9841,%3$s"show_map":true,"show_map_link":true,\
-                "global_id":"localhost?id=%1$d","global_id_lineage":["localhost?id=%1$d"]}""";
+                "global_id":"localhost?id=%1$s","global_id_lineage":["localhost?id=%1$s"]}""";
         String jsonLd = """
                 "json_ld":{"@context":"https://schema.org","@type":"Place","name":"Harbour House",\
                 "url":"http://localhost:8080/venue/harbour-house/","address":{"@type":"PostalAddress",\

@@ -4,6 +4,7 @@ import static io.kalends.TestService.ADMIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.TestService;
+import java.util.Locale;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,8 +16,9 @@ class CrowdedPagesTest {
 
     @Test
     void crowdedMonth_countsWhatItDoesNotShow() {
-        for (int i = 0; i < 404; i++) service.post(ADMIN, "/events", """
-                    {"title": "Event %d", "start_date": "2026-12-%02d 12:00", "end_date": "2026-12-%02d 13:00"}""".formatted(i, 1 + i % 4, 1 + i % 4));
+        for (int i = 0; i < 404; i++)
+            service.post(ADMIN, "/events", String.format(Locale.ROOT, """
+                    {"title": "Event %d", "start_date": "2026-12-%02d 12:00", "end_date": "2026-12-%02d 13:00"}""", i, 1 + i % 4, 1 + i % 4));
         var visitor = new Visitor(service, "en");
 
         Document month = visitor.page("/events/month/2026-12/");

@@ -71,7 +71,7 @@ class PageStatementsTest {
         visitor.page("/");
         long afterVenue = LongStream.range(0, 3)
                 .map(attempt -> {
-                    ok(service.post(ADMIN, "/venues", "{\"venue\": \"Annex %d\"}".formatted(attempt)));
+                    ok(service.post(ADMIN, "/venues", "{\"venue\": \"Annex %s\"}".formatted(attempt)));
                     return cost("/");
                 })
                 .min()

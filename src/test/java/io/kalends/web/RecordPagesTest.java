@@ -31,7 +31,7 @@ class RecordPagesTest {
     static void fill() {
         long music = service.post(ADMIN, "/categories", "{\"name\": \"Music\"}").id();
         service.post(ADMIN, "/categories", """
-                {"name": "Jazz & Soul", "parent": %d, "description": "With <em>swing</em>"}""".formatted(music));
+                {"name": "Jazz & Soul", "parent": %s, "description": "With <em>swing</em>"}""".formatted(music));
         event = service.post(ADMIN, "/events", """
                 {"title": "Jazz <3 & Night", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00",
                  "description": "<h1>Bands</h1><p onclick='x()'>Three of them.</p><img src='https://elsewhere.example/x.png' alt='Poster'>",

@@ -39,7 +39,7 @@ class ModelTest {
                 "2027-03-28T00:59:59.999Z",
                 "2026-10-24T22:30:00Z",
                 "2026-12-31T23:59:59Z"));
-        String run = "-Dseed=%d -Dmodel.calendars=1 (%s, %s)".formatted(seed, zone, now);
+        String run = "-Dseed=%s -Dmodel.calendars=1 (%s, %s)".formatted(seed, zone, now);
         try (var twins = new Twins(zone)) {
             var calendar = new Calendar(twins, dice, new Times(dice, zone, now));
             calendar.make();

@@ -14,12 +14,13 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** Random times that matter on the clocks of a site, in every form they can be written in. */
 final class Times {
-    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     private static final Map<String, ZoneId> OFFSETS = Map.of(
             "UTC", ZoneOffset.UTC,
@@ -205,8 +206,8 @@ final class Times {
         int minutes = dice.any(0, 0, 60, -60, 330, -210, 840, -720);
         var wall = LocalDateTime.ofInstant(moment, ZoneOffset.ofTotalSeconds(minutes * 60));
         String sign = minutes < 0 ? "-" : dice.any("+", "%2B");
-        String hours = "%02d".formatted(Math.abs(minutes) / 60);
-        String rest = "%02d".formatted(Math.abs(minutes) % 60);
+        String hours = String.format(Locale.ROOT, "%02d", Math.abs(minutes) / 60);
+        String rest = String.format(Locale.ROOT, "%02d", Math.abs(minutes) % 60);
         boolean whole = minutes % 60 == 0;
         String offset = switch (dice.below(whole ? 4 : 2)) {
             case 0 -> sign + hours + ":" + rest;
