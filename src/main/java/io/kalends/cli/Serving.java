@@ -31,6 +31,7 @@ final class Serving {
     private static final String CANNOT_OPEN = "The store cannot be opened";
 
     private final boolean demo;
+    private final Systemd systemd = Systemd.of(System.getenv());
     private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
     private volatile boolean stopping;
 
@@ -79,6 +80,7 @@ final class Serving {
 
     private void stop() {
         stopping = true;
+        systemd.stopping();
         end.get().complete(false);
     }
 
@@ -101,6 +103,7 @@ final class Serving {
             app.firstRun().onRenewal(() -> ending.complete(true));
             app.start();
             welcome(app, config);
+            systemd.ready(new HealthCheck(config)::isAlive);
             return awaitEnd(app.firstRun(), ending);
         }
     }

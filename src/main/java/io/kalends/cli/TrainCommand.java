@@ -69,7 +69,8 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Database.unpack(folder.resolve("native"));
+        // A package has it beside the program, and none in its jars.
+        if (System.getProperty("org.sqlite.lib.path") == null) Database.unpack(folder.resolve("native"));
         int port = freePort();
         address = "http://127.0.0.1:" + port;
         Thread.ofPlatform().daemon().start(() -> serve(port));

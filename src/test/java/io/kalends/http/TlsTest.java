@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.kalends.TestService;
+import io.kalends.cli.Commands;
 import io.kalends.config.Config.Tls;
 import io.kalends.config.Setting;
 import java.io.IOException;
@@ -176,6 +177,17 @@ class TlsTest {
         Files.writeString(files.certificate(), chain);
         Files.writeString(files.key(), secret);
         return Identity.read(files);
+    }
+
+    @Test
+    void healthCommand_trustsTheCertificateThatIsServed_andNoOther() throws Exception {
+        Path other = Files.writeString(folder.resolve("other.pem"), certificates.chain("ec"));
+        String port = "--port=" + service.port();
+
+        assertThat(Commands.commandLine().execute("health", port, "--tls-cert=" + certificate, "--tls-key=" + key))
+                .isZero();
+        assertThat(Commands.commandLine().execute("health", port, "--tls-cert=" + other, "--tls-key=" + key))
+                .isOne();
     }
 
     @Test
