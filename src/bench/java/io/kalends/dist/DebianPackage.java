@@ -42,7 +42,7 @@ final class DebianPackage {
 
     private byte[] control(Tree files) throws IOException {
         var tree = new Tree();
-        tree.text("control", about(files.size()));
+        tree.text("control", about(files.size(), Glibc.needed(files)));
         tree.text("conffiles", "/etc/kalends/kalends.properties\n");
         for (Path script : Tree.children(scripts)) tree.script(script.getFileName().toString(), Files.readString(script));
         var bytes = new ByteArrayOutputStream();
@@ -50,14 +50,14 @@ final class DebianPackage {
         return bytes.toByteArray();
     }
 
-    private String about(long bytes) {
+    private String about(long bytes, String libc) {
         return """
                 Package: kalends
                 Version: %s
                 Architecture: %s
                 Maintainer: The Kalends project <kalends@localhost>
                 Installed-Size: %d
-                Depends: adduser, libc6 (>= 2.28)
+                Depends: adduser, libc6 (>= %s)
                 Section: web
                 Priority: optional
                 Description: Server for a public calendar of events
@@ -66,7 +66,7 @@ final class DebianPackage {
                  database inside; it moves to PostgreSQL when there is more to do.
                  .
                  Java is included.
-                """.formatted(release.version(), release.architecture(), (bytes + 1023) / 1024);
+                """.formatted(release.version(), release.architecture(), (bytes + 1023) / 1024, libc);
     }
 
     private void member(OutputStream out, String name, byte[] content) throws IOException {

@@ -38,7 +38,7 @@ final class TrainCommand implements Callable<Integer> {
     private static final int CLIENTS = 4;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String PASSWORD = "trainingtraining012345";
+    static final String PASSWORD = "trainingtraining01234567";
 
     private static final String INTERFACE = "/api/calendar/events/v1";
 

@@ -3,6 +3,9 @@ package io.kalends.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.cli.Terminal.Result;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,5 +41,11 @@ class CommandLineTest {
         Result result = Terminal.run("serve", "--port", "x");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.err()).startsWith("kalends: The setting port is 'x'").hasLineCount(1);
+    }
+
+    @Test
+    void training_usesSettingsThatTheServiceTakes() {
+        var config = Config.of(Map.of(Setting.ADMIN_PASSWORD, TrainCommand.PASSWORD));
+        assertThat(config.admin().password()).contains(TrainCommand.PASSWORD);
     }
 }
