@@ -164,7 +164,7 @@ check_debian() {
     dpkg --install "$package" >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log" >&2 && fail "The Debian package cannot be upgraded."; }
     grep -q site-name=Kept /etc/kalends/kalends.properties || fail "The upgrade has replaced the settings."
     start_installed
-    case $(fetch "$base/api/calendar/events/v1/events") in *"Kept by an upgrade"*) ;; *) fail "The upgrade has lost an event." ;; esac
+    case $(fetch "$base/api/calendar/events/v1/events?window=all") in *"Kept by an upgrade"*) ;; *) fail "The upgrade has lost an event." ;; esac
     stop
     dpkg --remove kalends >>"$scratch/dpkg.log" 2>&1 || fail "The Debian package cannot be removed."
     [ -f /var/lib/kalends/kalends.db ] && [ -f /etc/kalends/kalends.properties ] && [ ! -e /usr/lib/kalends ] && [ ! -e /usr/bin/kalends ] ||
