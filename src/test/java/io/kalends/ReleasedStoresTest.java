@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -25,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Stores that released versions have made, kept by {@code .ci/released-stores}, are opened by this one. */
 class ReleasedStoresTest {
     private static final Path RELEASED = Path.of("src/test/resources/io/kalends/released");
+    /** After every release that is to come for a while, and before the events in the stores. */
+    private static final Instant LATER = Instant.parse("2039-01-01T00:00:00Z");
+
     private static final String ADMIN = basic("admin", "releasedreleasedreleased");
 
     static Stream<Path> versions() throws IOException {
@@ -35,15 +39,27 @@ class ReleasedStoresTest {
     @MethodSource("versions")
     void store_ofAReleasedVersion_isReadAndWritten(Path version) throws Exception {
         var service = new TestService();
+        service.clock().set(LATER);
         open(service, version);
         try {
             Answer list = service.get("/events?window=all&_fields=events.title,events.venue.venue,events.image.url");
-            assertThat(list.body()).contains("Tango am Hafen", "Café Möwe", "Free for all").doesNotContain("Not yet", "Thrown away");
-            assertThat(service.get("/events?window=all&search=tango&_fields=total").body()).contains("1");
-            assertThat(service.get("/events?window=all&free=true&_fields=events.title").body())
-                    .contains("Free for all").doesNotContain("Tango");
-            String event = "{\"title\": \"Added\", \"start_date\": \"2040-06-01 20:00\", \"end_date\": \"2040-06-01 21:00\"}";
-            Answer made = service.raw(null, "POST", TestService.NAMESPACE + "/events", event.getBytes(StandardCharsets.UTF_8),
+            assertThat(list.body())
+                    .contains("Tango am Hafen", "Café Möwe", "Free for all")
+                    .doesNotContain("Not yet", "Thrown away");
+            assertThat(service.get("/events?window=all&search=tango&_fields=total")
+                            .body())
+                    .contains("1");
+            assertThat(service.get("/events?window=all&free=true&_fields=events.title")
+                            .body())
+                    .contains("Free for all")
+                    .doesNotContain("Tango");
+            String event =
+                    "{\"title\": \"Added\", \"start_date\": \"2040-06-01 20:00\", \"end_date\": \"2040-06-01 21:00\"}";
+            Answer made = service.raw(
+                    null,
+                    "POST",
+                    TestService.NAMESPACE + "/events",
+                    event.getBytes(StandardCharsets.UTF_8),
                     Map.of("Authorization", ADMIN, "Content-Type", "application/json"));
             assertThat(made.status()).as(made.body()).isEqualTo(201);
         } finally {
@@ -76,7 +92,9 @@ class ReleasedStoresTest {
                 .matcher(Files.readString(Path.of("pom.xml")));
         assertThat(version.find()).isTrue();
 
-        assertThat(Files.readAllLines(Path.of("CHANGELOG.md")).stream().filter(line -> line.startsWith("## [")).toList())
+        assertThat(Files.readAllLines(Path.of("CHANGELOG.md")).stream()
+                        .filter(line -> line.startsWith("## ["))
+                        .toList())
                 .anyMatch(line -> line.startsWith("## [" + version.group(1) + "]"));
     }
 }

@@ -18,8 +18,9 @@ final class BaseSystem {
     private static final List<String> PACKAGES = List.of("libc6", "dash", "ca-certificates", "tzdata");
 
     /** Documentation, and what serves other programs: character sets, debugging, leap seconds, zones under a second name. */
-    private static final Pattern LEFT_OUT = Pattern.compile("usr/share/(?!zoneinfo/(?!right/|posix/)|doc/[^/]+/copyright$).*"
-            + "|usr/lib/[^/]+/(gconv|audit)/.*|usr/sbin/.*|etc/.*|usr/bin/(?!dash$).*");
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("usr/share/(?!zoneinfo/(?!right/|posix/)|doc/[^/]+/copyright$).*"
+                    + "|usr/lib/[^/]+/(gconv|audit)/.*|usr/sbin/.*|etc/.*|usr/bin/(?!dash$).*");
 
     private final Path work;
     private final List<Origin> origins = new ArrayList<>();
@@ -48,7 +49,9 @@ final class BaseSystem {
                 .filter(each -> each.getFileName().toString().startsWith(name + "_"))
                 .findFirst()
                 .orElseThrow();
-        origins.add(new Origin(name, run(List.of("dpkg-deb", "--field", file.toString(), "Version")).strip()));
+        origins.add(new Origin(
+                name,
+                run(List.of("dpkg-deb", "--field", file.toString(), "Version")).strip()));
         run(List.of("dpkg-deb", "--extract", file.toString(), "files"));
     }
 
@@ -103,7 +106,8 @@ final class BaseSystem {
     private static String certificates(Path files) throws IOException {
         var all = new StringBuilder();
         for (Path file : Tree.children(files.resolve("usr/share/ca-certificates/mozilla")))
-            all.append(Files.readString(file, StandardCharsets.ISO_8859_1).strip()).append('\n');
+            all.append(Files.readString(file, StandardCharsets.ISO_8859_1).strip())
+                    .append('\n');
         return all.toString();
     }
 }

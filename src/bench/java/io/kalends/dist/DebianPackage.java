@@ -44,7 +44,8 @@ final class DebianPackage {
         var tree = new Tree();
         tree.text("control", about(files.size(), Glibc.needed(files)));
         tree.text("conffiles", "/etc/kalends/kalends.properties\n");
-        for (Path script : Tree.children(scripts)) tree.script(script.getFileName().toString(), Files.readString(script));
+        for (Path script : Tree.children(scripts))
+            tree.script(script.getFileName().toString(), Files.readString(script));
         var bytes = new ByteArrayOutputStream();
         Tar.writeCompressed(tree, release, bytes);
         return bytes.toByteArray();
@@ -84,7 +85,14 @@ final class DebianPackage {
 
     private byte[] header(String name, long size) {
         return ascii(String.format(
-                Locale.ROOT, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", name, release.time().getEpochSecond(), 0, 0, "100644", size));
+                Locale.ROOT,
+                "%-16s%-12d%-6d%-6d%-8s%-10d`\n",
+                name,
+                release.time().getEpochSecond(),
+                0,
+                0,
+                "100644",
+                size));
     }
 
     private static byte[] ascii(String text) {

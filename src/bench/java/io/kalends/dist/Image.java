@@ -39,15 +39,20 @@ final class Image {
     }
 
     void write(Tree base, Tree program, Path to) throws IOException {
-        List<Layer> layers = List.of(layer("base", furnished(base)), layer("program", new Tree().add("opt/kalends", program)));
+        List<Layer> layers =
+                List.of(layer("base", furnished(base)), layer("program", new Tree().add("opt/kalends", program)));
         Map<String, Object> config = blob(TYPE + "config.v1+json", Json.bytes(config(layers)));
         Map<String, Object> manifest = blob(
                 TYPE + "manifest.v1+json",
                 Json.bytes(ordered(
-                        "schemaVersion", 2,
-                        "mediaType", TYPE + "manifest.v1+json",
-                        "config", config,
-                        "layers", layers.stream().map(Image::described).toList())));
+                        "schemaVersion",
+                        2,
+                        "mediaType",
+                        TYPE + "manifest.v1+json",
+                        "config",
+                        config,
+                        "layers",
+                        layers.stream().map(Image::described).toList())));
         manifest.put("annotations", Map.of("org.opencontainers.image.ref.name", release.version()));
         archive.text("oci-layout", "{\"imageLayoutVersion\": \"1.0.0\"}");
         archive.bytes("index.json", Json.bytes(ordered("schemaVersion", 2, "manifests", List.of(manifest))));
@@ -59,7 +64,9 @@ final class Image {
 
     /** With the few files that packages leave to those who install them. */
     private static Tree furnished(Tree base) {
-        return base.text("etc/passwd", "root:x:0:0::/:/bin/sh\nkalends:x:%1$d:%1$d::%2$s:/bin/sh\n".formatted(USER, DATA))
+        return base.text(
+                        "etc/passwd",
+                        "root:x:0:0::/:/bin/sh\nkalends:x:%1$d:%1$d::%2$s:/bin/sh\n".formatted(USER, DATA))
                 .text("etc/group", "root:x:0:\nkalends:x:%d:\n".formatted(USER))
                 .text("etc/nsswitch.conf", "hosts: files dns\n")
                 .folder("tmp", 01777, 0)
@@ -98,9 +105,12 @@ final class Image {
                 "config", running(),
                 "rootfs",
                         ordered(
-                                "type", "layers",
+                                "type",
+                                "layers",
                                 "diff_ids",
-                                        layers.stream().map(layer -> "sha256:" + layer.content()).toList()),
+                                layers.stream()
+                                        .map(layer -> "sha256:" + layer.content())
+                                        .toList()),
                 "history",
                         List.of(
                                 ordered("created", release.time().toString(), "created_by", "packages of Debian"),
@@ -142,7 +152,10 @@ final class Image {
         return ordered(
                 "Config", digest,
                 "RepoTags", List.of("kalends:" + release.version()),
-                "Layers", layers.stream().map(layer -> "blobs/sha256/" + layer.digest()).toList());
+                "Layers",
+                        layers.stream()
+                                .map(layer -> "blobs/sha256/" + layer.digest())
+                                .toList());
     }
 
     /** Names and values in turn. */

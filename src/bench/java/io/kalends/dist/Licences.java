@@ -38,9 +38,13 @@ final class Licences {
 
                 """);
         for (Sbom.Part part : parts)
-            text.append("%-42s %-14s %s%n".formatted(part.name(), part.version(), String.join(" or ", part.licences())));
+            text.append(
+                    "%-42s %-14s %s%n".formatted(part.name(), part.version(), String.join(" or ", part.licences())));
         return text.append("%-42s %-14s %s%n"
-                        .formatted("OpenJDK", System.getProperty("java.runtime.version"), "GPL-2.0 with Classpath exception"))
+                        .formatted(
+                                "OpenJDK",
+                                System.getProperty("java.runtime.version"),
+                                "GPL-2.0 with Classpath exception"))
                 .toString();
     }
 
@@ -49,7 +53,8 @@ final class Licences {
         var tree = new Tree();
         for (Sbom.Part part : parts) {
             Path jar = libraries.resolve(part.file());
-            if (!Files.exists(jar)) throw new Trouble("The bill of materials names " + part.file() + ", which is not there.");
+            if (!Files.exists(jar))
+                throw new Trouble("The bill of materials names " + part.file() + ", which is not there.");
             List<String> given = texts(jar, part.name(), tree);
             if (given.stream().noneMatch(name -> name.matches("(?i).*licen[sc]e.*"))) addKnown(part, tree);
             if (INSIDE.containsKey(part.name())) add(part.name(), INSIDE.get(part.name()), tree);
@@ -64,7 +69,9 @@ final class Licences {
             for (ZipEntry entry : file.stream().toList()) {
                 var name = NOTICE.matcher(entry.getName());
                 if (entry.isDirectory() || !name.matches()) continue;
-                tree.bytes(part + "/" + unique(name.group(1), names), file.getInputStream(entry).readAllBytes());
+                tree.bytes(
+                        part + "/" + unique(name.group(1), names),
+                        file.getInputStream(entry).readAllBytes());
             }
         }
         return names;

@@ -47,8 +47,9 @@ final class ManPage {
                 "Settings in the working folder, a line setting=value for each. The Debian package reads"
                         + " /etc/kalends/kalends.properties and keeps its data in /var/lib/kalends.");
         line(".SH EXIT STATUS");
-        plain("0 when all is well, 1 when something could not be done, 2 when the command line is wrong. A service that is"
-                + " told to stop by SIGTERM ends with 143.");
+        plain(
+                "0 when all is well, 1 when something could not be done, 2 when the command line is wrong. A service that is"
+                        + " told to stop by SIGTERM ends with 143.");
         line(".SH EXAMPLES");
         item("kalends serve --demo", "Start on port 8080 with a calendar to look around in.");
         item("kalends backup FILE", "Copy everything into one file while the service runs.");
@@ -75,7 +76,8 @@ final class ManPage {
 
     private void argument(ArgSpec argument) {
         String name = argument instanceof OptionSpec option
-                ? String.join(", ", List.of(option.names())) + (option.arity().max() > 0 ? "=" + option.paramLabel() : "")
+                ? String.join(", ", List.of(option.names()))
+                        + (option.arity().max() > 0 ? "=" + option.paramLabel() : "")
                 : argument.paramLabel();
         item(name, words(argument.description()));
     }

@@ -55,7 +55,11 @@ public final class Packaging implements Callable<Integer> {
         Sbom libraries = Sbom.read(root.resolve("target/bom.json"));
         Release release = Release.of(libraries, root.resolve("pom.xml"));
         Sbom sbom = libraries.with(
-                "platform", "openjdk", Runtime.version().toString(), "GPL-2.0-with-classpath-exception", "generic/openjdk");
+                "platform",
+                "openjdk",
+                Runtime.version().toString(),
+                "GPL-2.0-with-classpath-exception",
+                "generic/openjdk");
         var licences = new Licences(root, libraries);
 
         say("making a Java of what the program needs" + (withoutAot ? "" : ", and training it") + " ...");
@@ -92,7 +96,10 @@ public final class Packaging implements Callable<Integer> {
     private void writeSums(Path dist) throws IOException {
         var sums = new StringBuilder();
         for (Path file : Tree.children(dist)) {
-            sums.append(Image.sha256(file)).append("  ").append(file.getFileName()).append('\n');
+            sums.append(Image.sha256(file))
+                    .append("  ")
+                    .append(file.getFileName())
+                    .append('\n');
             say("%8.1f MB  %s".formatted(Files.size(file) / 1e6, root.relativize(file)));
         }
         Files.writeString(dist.resolve("SHA256SUMS"), sums);

@@ -91,8 +91,7 @@ final class Program {
                 .start()
                 .waitFor();
         Path cache = stage.resolve("cache");
-        if (code != 0 || !Files.exists(cache))
-            throw new Trouble("The training run failed:\n" + Files.readString(log));
+        if (code != 0 || !Files.exists(cache)) throw new Trouble("The training run failed:\n" + Files.readString(log));
         return cache;
     }
 }

@@ -29,7 +29,8 @@ record Release(String version, Instant time, String architecture) {
 
     private static String here() {
         String system = System.getProperty("os.name");
-        if (!system.equals("Linux")) throw new Trouble("Packages are made on Linux, for Linux; this is " + system + ".");
+        if (!system.equals("Linux"))
+            throw new Trouble("Packages are made on Linux, for Linux; this is " + system + ".");
         return switch (System.getProperty("os.arch")) {
             case "amd64", "x86_64" -> "amd64";
             case "aarch64", "arm64" -> "arm64";

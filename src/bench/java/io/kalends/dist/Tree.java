@@ -66,7 +66,8 @@ final class Tree {
 
     /** Adds a file, or a folder with all that is in it, under another path. */
     Tree add(String path, Path file) throws IOException {
-        if (Files.isSymbolicLink(file)) return link(path, Files.readSymbolicLink(file).toString());
+        if (Files.isSymbolicLink(file))
+            return link(path, Files.readSymbolicLink(file).toString());
         if (!Files.isDirectory(file)) {
             int mode = Files.isExecutable(file) ? EXECUTABLE : PLAIN;
             return put(path, new Document(mode, Files.size(file), () -> Files.newInputStream(file)));
@@ -111,8 +112,7 @@ final class Tree {
         for (var entry : nodes.entrySet()) unpack(folder.resolve(entry.getKey()), entry.getValue());
         // Folders as well, and behind what is written into them.
         for (String path : nodes.descendingKeySet())
-            if (!(nodes.get(path) instanceof Link))
-                Files.setLastModifiedTime(folder.resolve(path), release.fileTime());
+            if (!(nodes.get(path) instanceof Link)) Files.setLastModifiedTime(folder.resolve(path), release.fileTime());
     }
 
     private static void unpack(Path path, Node node) throws IOException {

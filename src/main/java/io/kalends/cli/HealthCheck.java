@@ -51,13 +51,15 @@ final class HealthCheck {
     }
 
     private URI address() {
-        return URI.create((config.tls().isPresent() ? "https" : "http") + "://" + host() + ":" + config.port() + "/health");
+        return URI.create(
+                (config.tls().isPresent() ? "https" : "http") + "://" + host() + ":" + config.port() + "/health");
     }
 
     /** A service that listens on every address also listens on the one that means this machine. */
     private String host() {
         String host = config.host();
-        if (host.equals("0.0.0.0") || host.equals("::")) return InetAddress.getLoopbackAddress().getHostAddress();
+        if (host.equals("0.0.0.0") || host.equals("::"))
+            return InetAddress.getLoopbackAddress().getHostAddress();
         return host.contains(":") ? "[" + host + "]" : host;
     }
 

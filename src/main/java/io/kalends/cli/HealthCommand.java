@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 /** Tells by its exit status whether the service on this machine is alive, for what restarts it. */
 @Command(
         name = "health",
-        description = "Ask the running service whether it is alive; ends with 0 when it is, otherwise with 1 and the reason.",
+        description =
+                "Ask the running service whether it is alive; ends with 0 when it is, otherwise with 1 and the reason.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class HealthCommand implements Callable<Integer> {

@@ -47,7 +47,8 @@ final class Systemd {
     /** By what systemd puts into the environment of a service; without that, nobody is told anything. */
     static Systemd of(Map<String, String> environment) {
         String process = environment.getOrDefault("WATCHDOG_PID", "");
-        boolean watched = process.isEmpty() || process.equals(Long.toString(ProcessHandle.current().pid()));
+        boolean watched = process.isEmpty()
+                || process.equals(Long.toString(ProcessHandle.current().pid()));
         String micros = watched ? environment.getOrDefault("WATCHDOG_USEC", "0") : "0";
         return new Systemd(
                 environment.getOrDefault("NOTIFY_SOCKET", ""), Duration.of(Long.parseLong(micros), ChronoUnit.MICROS));

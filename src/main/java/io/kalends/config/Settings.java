@@ -25,8 +25,8 @@ public final class Settings {
     public static Map<Setting, String> gather(
             Map<Setting, String> flags, Map<String, String> environment, Optional<Path> file) {
         var settings = new EnumMap<Setting, String>(Setting.class);
-        settings.putAll(
-                file(file.or(() -> Optional.ofNullable(environment.get(FILE_VARIABLE)).map(Path::of))));
+        settings.putAll(file(file.or(
+                () -> Optional.ofNullable(environment.get(FILE_VARIABLE)).map(Path::of))));
         for (Setting setting : Setting.values()) {
             String value = environment.get(setting.variable());
             if (value != null) settings.put(setting, value);

@@ -19,7 +19,11 @@ class ManPageTest {
     @Test
     void page_explainsEveryCommandAndSetting_butNoneThatIsHidden() {
         assertThat(page)
-                .contains(".SS \"kalends serve ", ".SS \"kalends user add ", ".SS \"kalends backup ", ".SS \"kalends health ")
+                .contains(
+                        ".SS \"kalends serve ",
+                        ".SS \"kalends user add ",
+                        ".SS \"kalends backup ",
+                        ".SS \"kalends health ")
                 .doesNotContain("kalends train");
         for (Setting setting : Setting.values())
             assertThat(page).contains(".B \\-\\-" + setting.key().replace("-", "\\-") + "=VALUE\n");

@@ -40,12 +40,14 @@ class TarTest {
         assertThat(Files.readSymbolicLink(folder.resolve("top/link"))).isEqualTo(Path.of("plain"));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("top/run"))))
                 .isEqualTo("rwxr-xr-x");
-        assertThat(Files.getLastModifiedTime(folder.resolve("top/plain")).toInstant()).isEqualTo(RELEASE.time());
+        assertThat(Files.getLastModifiedTime(folder.resolve("top/plain")).toInstant())
+                .isEqualTo(RELEASE.time());
     }
 
     @Test
     void archive_namesOwnersAndModes() throws Exception {
-        assertThat(run("tar", "-tvzf", write("a.tar.gz").toString(), "--numeric-owner").lines())
+        assertThat(run("tar", "-tvzf", write("a.tar.gz").toString(), "--numeric-owner")
+                        .lines())
                 .anyMatch(line -> line.matches("drwx------ 10001/10001 .* state/"))
                 .anyMatch(line -> line.matches("-rwxr-xr-x 0/0 .* top/run"));
     }

@@ -134,7 +134,10 @@ class SqliteFaultsTest {
         }
         byte[] before = Files.readAllBytes(data.resolve("kalends.db"));
 
-        isRefused(NodeProcess.run(List.of(), "serve", "--port=0", "--data=" + data), "made by a newer program", "restore a backup");
+        isRefused(
+                NodeProcess.run(List.of(), "serve", "--port=0", "--data=" + data),
+                "made by a newer program",
+                "restore a backup");
         assertThat(Files.readAllBytes(data.resolve("kalends.db"))).isEqualTo(before);
     }
 
