@@ -14,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,8 +32,10 @@ class ReleasedStoresTest {
 
     private static final String ADMIN = basic("admin", "releasedreleasedreleased");
 
-    static Stream<Path> versions() throws IOException {
-        return Files.list(RELEASED).sorted();
+    static List<Path> versions() throws IOException {
+        try (Stream<Path> folders = Files.list(RELEASED)) {
+            return folders.sorted().toList();
+        }
     }
 
     @ParameterizedTest

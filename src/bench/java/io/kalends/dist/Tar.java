@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Locale;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes a tree as a tar archive (POSIX ustar), the same bytes for the same tree. */
@@ -16,6 +15,7 @@ final class Tar {
     private static final int BLOCK = 512;
     private static final int NAME = 100;
     private static final int PREFIX = 155;
+    private static final int BUFFER = 1 << 16;
 
     private final Release release;
     private final OutputStream out;
@@ -32,7 +32,7 @@ final class Tar {
     }
 
     static void writeCompressed(Tree tree, Release release, OutputStream out) throws IOException {
-        try (var compressed = new Compressed(out)) {
+        try (var compressed = new GZIPOutputStream(out, BUFFER)) {
             write(tree, release, compressed);
         }
     }
@@ -40,7 +40,7 @@ final class Tar {
     /** @param content digests what is compressed */
     static void writeCompressed(Tree tree, Release release, OutputStream out, MessageDigest content)
             throws IOException {
-        try (var digested = new DigestOutputStream(new Compressed(out), content)) {
+        try (var digested = new DigestOutputStream(new GZIPOutputStream(out, BUFFER), content)) {
             write(tree, release, digested);
         }
     }
@@ -103,13 +103,5 @@ final class Tar {
 
     private static String octal(long value, int digits) {
         return String.format(Locale.ROOT, "%0" + digits + "o", value);
-    }
-
-    /** As small as it gets; the header names no time. */
-    private static final class Compressed extends GZIPOutputStream {
-        Compressed(OutputStream out) throws IOException {
-            super(out, 1 << 16);
-            def.setLevel(Deflater.BEST_COMPRESSION);
-        }
     }
 }
