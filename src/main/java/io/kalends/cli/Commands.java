@@ -30,8 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Start with:  kalends serve --demo",
             "Settings are flags, environment variables (KALENDS_PORT for --port) or lines of kalends.properties;",
-            "'kalends serve --help' lists them all.",
-            "In the source folder './kalends bench' measures the service; './kalends bench --help' says how."
+            "'kalends serve --help' lists them all."
         })
 public final class Commands {
     private static final String SERVE = "serve";
@@ -52,6 +51,7 @@ public final class Commands {
         commands.put("restore", RestoreCommand::new);
         commands.put("export", ExportCommand::new);
         commands.put("import", ImportCommand::new);
+        commands.put("health", HealthCommand::new);
         commands.put("train", TrainCommand::new);
         return commands;
     }

@@ -31,6 +31,7 @@ final class Serving {
     private static final String CANNOT_OPEN = "The store cannot be opened";
 
     private final boolean demo;
+    private final Systemd systemd = Systemd.of(System.getenv());
     private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
     private volatile boolean stopping;
 
@@ -79,6 +80,7 @@ final class Serving {
 
     private void stop() {
         stopping = true;
+        systemd.stopping();
         end.get().complete(false);
     }
 
@@ -97,10 +99,13 @@ final class Serving {
         if (stopping) return false;
         try (App app = open(config, socket, lock)) {
             app.warmUp();
-            prepare(app, config);
+            prepare(() -> app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued)));
             app.firstRun().onRenewal(() -> ending.complete(true));
             app.start();
+            // Which takes longer than the start: those who come meanwhile see as much of it as there is.
+            if (demo) prepare(() -> fill(app.demo()));
             welcome(app, config);
+            systemd.ready(new HealthCheck(config)::isAlive);
             return awaitEnd(app.firstRun(), ending);
         }
     }
@@ -125,10 +130,9 @@ final class Serving {
         app.setUpPath().ifPresent(path -> say("Finish the set-up in the browser: " + config.baseUrl() + path));
     }
 
-    private void prepare(App app, Config config) {
+    private static void prepare(Runnable work) {
         try {
-            app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued));
-            if (demo) fill(app.demo());
+            work.run();
         } catch (StoreUnavailable e) {
             throw StoreCommand.refusal("The store cannot be used", e);
         }

@@ -27,7 +27,8 @@ final class SettingsFlags {
                 .order(LAST)
                 .paramLabel("FILE")
                 .type(Path.class)
-                .description("Properties file with settings (default: " + Settings.DEFAULT_FILE + ", if it exists)")
+                .description("Properties file with settings (default: $" + Settings.FILE_VARIABLE + ", else "
+                        + Settings.DEFAULT_FILE + ", if it exists)")
                 .build());
         for (Setting setting : settings) {
             String fallback = setting.fallback().isEmpty() ? "" : " (default: " + setting.fallback() + ")";

@@ -38,7 +38,7 @@ final class TrainCommand implements Callable<Integer> {
     private static final int CLIENTS = 4;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String PASSWORD = "trainingtraining012345";
+    static final String PASSWORD = "trainingtraining01234567";
 
     private static final String INTERFACE = "/api/calendar/events/v1";
 
@@ -69,7 +69,8 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Database.unpack(folder.resolve("native"));
+        // A package has it beside the program, and none in its jars.
+        if (System.getProperty("org.sqlite.lib.path") == null) Database.unpack(folder.resolve("native"));
         int port = freePort();
         address = "http://127.0.0.1:" + port;
         Thread.ofPlatform().daemon().start(() -> serve(port));

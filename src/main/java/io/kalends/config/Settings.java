@@ -12,18 +12,21 @@ import java.util.Properties;
 /** Gathers the settings: the first of flag, environment and properties file that names one counts. */
 public final class Settings {
     public static final String DEFAULT_FILE = "kalends.properties";
+    public static final String FILE_VARIABLE = "KALENDS_CONFIG";
 
     private Settings() {}
 
     /**
      * The settings that are given.
      *
-     * @param file the properties file named by a flag; without one {@value #DEFAULT_FILE} is read if it is there
+     * @param file the properties file named by a flag; without one that of {@value #FILE_VARIABLE} is read, and without
+     *     that {@value #DEFAULT_FILE} if it is there
      */
     public static Map<Setting, String> gather(
             Map<Setting, String> flags, Map<String, String> environment, Optional<Path> file) {
         var settings = new EnumMap<Setting, String>(Setting.class);
-        settings.putAll(file(file));
+        settings.putAll(file(file.or(
+                () -> Optional.ofNullable(environment.get(FILE_VARIABLE)).map(Path::of))));
         for (Setting setting : Setting.values()) {
             String value = environment.get(setting.variable());
             if (value != null) settings.put(setting, value);

@@ -3,10 +3,13 @@ package io.kalends.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.cli.Terminal.Result;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,5 +74,11 @@ class CommandLineTest {
                     .contains("--port")
                     .hasLineCount(1);
         }
+    }
+
+    @Test
+    void training_usesSettingsThatTheServiceTakes() {
+        var config = Config.of(Map.of(Setting.ADMIN_PASSWORD, TrainCommand.PASSWORD));
+        assertThat(config.admin().password()).contains(TrainCommand.PASSWORD);
     }
 }

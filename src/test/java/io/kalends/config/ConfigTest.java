@@ -265,6 +265,16 @@ class ConfigTest {
     }
 
     @Test
+    void gather_readsTheFileThatTheEnvironmentNames_unlessAFlagDoes() throws IOException {
+        Path file = file("port = 1");
+        Path other = Files.writeString(folder.resolve("other.properties"), "port = 2");
+        var environment = Map.of("KALENDS_CONFIG", file.toString());
+
+        assertThat(Settings.gather(Map.of(), environment, Optional.empty())).containsEntry(Setting.PORT, "1");
+        assertThat(Settings.gather(Map.of(), environment, Optional.of(other))).containsEntry(Setting.PORT, "2");
+    }
+
+    @Test
     void gather_refusesAFileWithUnknownLines() throws IOException {
         Path file = file("prot = 1");
 

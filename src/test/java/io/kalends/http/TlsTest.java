@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.kalends.TestService;
+import io.kalends.cli.Commands;
 import io.kalends.config.Setting;
 import io.kalends.tls.Certificates;
 import java.io.IOException;
@@ -166,5 +167,16 @@ class TlsTest {
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
             assertThat(answer).doesNotContain("alive");
         }
+    }
+
+    @Test
+    void healthCommand_trustsTheCertificateThatIsServed_andNoOther() throws Exception {
+        Path other = Files.writeString(certificate.resolveSibling("other.pem"), certificates.chain("ec"));
+        String port = "--port=" + service.port();
+
+        assertThat(Commands.commandLine().execute("health", port, "--tls-cert=" + certificate, "--tls-key=" + key))
+                .isZero();
+        assertThat(Commands.commandLine().execute("health", port, "--tls-cert=" + other, "--tls-key=" + key))
+                .isOne();
     }
 }

@@ -13,8 +13,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,6 +123,22 @@ class SqliteFaultsTest {
         } finally {
             for (Path file : files) Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
+    }
+
+    @Test
+    void storeOfANewerProgram_isRefusedAndLeftAlone() throws Exception {
+        NodeProcess.start(port, data).awaitReady().stop();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("kalends.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO migration VALUES (9999, 'V9999__later', 'x', 0)");
+        }
+        byte[] before = Files.readAllBytes(data.resolve("kalends.db"));
+
+        isRefused(
+                NodeProcess.run(List.of(), "serve", "--port=0", "--data=" + data),
+                "made by a newer program",
+                "restore a backup");
+        assertThat(Files.readAllBytes(data.resolve("kalends.db"))).isEqualTo(before);
     }
 
     private static void isRefused(NodeProcess.Result result, String... words) {

@@ -1,0 +1,103 @@
+package io.kalends;
+
+import static io.kalends.TestService.basic;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kalends.store.TestDatabases;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Stores that released versions have made, kept by {@code .ci/released-stores}, are opened by this one. */
+class ReleasedStoresTest {
+    private static final Path RELEASED = Path.of("src/test/resources/io/kalends/released");
+    /** After every release that is to come for a while, and before the events in the stores. */
+    private static final Instant LATER = Instant.parse("2039-01-01T00:00:00Z");
+
+    private static final String ADMIN = basic("admin", "releasedreleasedreleased");
+
+    static List<Path> versions() throws IOException {
+        try (Stream<Path> folders = Files.list(RELEASED)) {
+            return folders.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void store_ofAReleasedVersion_isReadAndWritten(Path version) throws Exception {
+        var service = new TestService();
+        service.clock().set(LATER);
+        open(service, version);
+        try {
+            Answer list = service.get("/events?window=all&_fields=events.title,events.venue.venue,events.image.url");
+            assertThat(list.body())
+                    .contains("Tango am Hafen", "Café Möwe", "Free for all")
+                    .doesNotContain("Not yet", "Thrown away");
+            assertThat(service.get("/events?window=all&search=tango&_fields=total")
+                            .body())
+                    .contains("1");
+            assertThat(service.get("/events?window=all&free=true&_fields=events.title")
+                            .body())
+                    .contains("Free for all")
+                    .doesNotContain("Tango");
+            String event =
+                    "{\"title\": \"Added\", \"start_date\": \"2040-06-01 20:00\", \"end_date\": \"2040-06-01 21:00\"}";
+            Answer made = service.raw(
+                    null,
+                    "POST",
+                    TestService.NAMESPACE + "/events",
+                    event.getBytes(StandardCharsets.UTF_8),
+                    Map.of("Authorization", ADMIN, "Content-Type", "application/json"));
+            assertThat(made.status()).as(made.body()).isEqualTo(201);
+        } finally {
+            service.stop();
+        }
+    }
+
+    private static void open(TestService service, Path version) throws IOException, SQLException {
+        Path data = TestDatabases.folder();
+        if (!TestService.isOnPostgres()) {
+            try (InputStream in = new GZIPInputStream(Files.newInputStream(version.resolve("sqlite.db.gz")))) {
+                Files.copy(in, data.resolve("kalends.db"));
+            }
+            service.startOn(data, Optional.empty(), service);
+            return;
+        }
+        String url = TestDatabases.emptyPostgresUrl();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(version.resolve("postgres.sql.gz")));
+                Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        service.startOn(data, Optional.of(url), service);
+    }
+
+    /** The version is said in the project file; what it brings is said in the changes, under the same number. */
+    @Test
+    void changes_beginWithTheVersionOfTheProgram_orWhatFollows() throws IOException {
+        var version = Pattern.compile("<artifactId>kalends</artifactId>\\s*<version>(.+?)</version>")
+                .matcher(Files.readString(Path.of("pom.xml")));
+        assertThat(version.find()).isTrue();
+
+        assertThat(Files.readAllLines(Path.of("CHANGELOG.md")).stream()
+                        .filter(line -> line.startsWith("## ["))
+                        .toList())
+                .anyMatch(line -> line.startsWith("## [" + version.group(1) + "]"));
+    }
+}
