@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpStatus;
@@ -202,6 +203,8 @@ public final class Server implements AutoCloseable {
     public void close() {
         try {
             jetty.stop();
+        } catch (TimeoutException e) {
+            LOG.warn("Connections that did not end within {} s were closed", STOP_MILLIS / 1_000);
         } catch (Exception e) {
             throw new IllegalStateException("The web server does not stop", e);
         } finally {

@@ -30,6 +30,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -48,13 +49,15 @@ class ArchiveUnderLoadTest {
 
     /** Each is one write: an event, a venue of its own and the link between them. */
     private static final String EVENT = """
-            {"title": "Fair", "start_date": "2026-12-05", "end_date": "2026-12-06", "venue": {"venue": "Hall"}}""";
+            {"title": "Fair", "start_date": "2026-12-05", "end_date": "2026-12-06", "venue": {"venue": "Hall %d"}}""";
 
     @RegisterExtension
     final TestService service = new TestService();
 
     @TempDir
     Path folder;
+
+    private final AtomicLong next = new AtomicLong();
 
     @Test
     void backup_holdsWholeWritesAndAllThatWereAcknowledged() {
@@ -79,7 +82,7 @@ class ArchiveUnderLoadTest {
     }
 
     private void write(Queue<Long> written, AtomicBoolean stop) {
-        while (!stop.get()) written.add(service.post(ADMIN, "/events", EVENT).id());
+        while (!stop.get()) written.add(service.post(ADMIN, "/events", EVENT.formatted(next.incrementAndGet())).id());
     }
 
     private void check(Path file, List<Long> acknowledged) {
