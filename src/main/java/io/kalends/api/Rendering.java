@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a record is to be written: in which context, and which of its members. */
-public record Rendering(Context context, Keep keep) {
+public record Rendering(Context context, FieldSelection selection) {
     /** With what of the reply the caller wants to see. */
     public static Rendering of(Context context, Query query) {
         List<String> names =
                 query.find(Call.FIELDS.name(), true).map(Rendering::names).orElse(List.of());
-        return new Rendering(context, Keep.only(names));
+        return new Rendering(context, FieldSelection.of(names));
     }
 
     private static List<String> names(Object raw) {
@@ -21,19 +21,19 @@ public record Rendering(Context context, Keep keep) {
     }
 
     public static Rendering whole(Context context) {
-        return new Rendering(context, Keep.ALL);
+        return new Rendering(context, FieldSelection.ALL);
     }
 
     public boolean isWhole() {
-        return keep.all();
+        return selection.isAll();
     }
 
     /** What is wanted of a JSON tree that stands in the reply as it is. */
-    public @Nullable Object keepOf(Object tree) {
-        return keep.of(tree);
+    public @Nullable Object selectFrom(Object tree) {
+        return selection.from(tree);
     }
 
     Rendering inside(String name) {
-        return keep.all() ? this : new Rendering(context, keep.inside(name));
+        return isWhole() ? this : new Rendering(context, selection.inside(name));
     }
 }

@@ -149,7 +149,7 @@ public final class Reply {
 
     /** 200 with a JSON tree. */
     public static Reply json(Object tree) {
-        Content content = rendering -> Json.bytes(rendering.keep().of(tree));
+        Content content = rendering -> Json.bytes(rendering.selection().from(tree));
         return new Reply(200, JSON, content, Optional.empty());
     }
 

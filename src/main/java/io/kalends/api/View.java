@@ -113,7 +113,7 @@ public final class View<T> {
 
     private void write(T record, List<Field<T, ?>> chosen, JsonWriter out, Rendering rendering) {
         for (Field<T, ?> field : chosen) {
-            if (isKept(field, rendering.keep())) field.write(record, out, rendering);
+            if (rendering.selection().includes(field.name(), field.type().isScalar())) field.write(record, out, rendering);
         }
     }
 
@@ -146,12 +146,6 @@ public final class View<T> {
 
     private static boolean isLive(List<? extends Field<?, ?>> run) {
         return run.getFirst().isLive();
-    }
-
-    /** A path that goes on below a member which has nothing below it names nothing. */
-    private static boolean isKept(Field<?, ?> field, Keep keep) {
-        return keep.has(field.name())
-                && (keep.inside(field.name()).all() || !field.type().isScalar());
     }
 
     public byte[] bytes(T record, Rendering rendering) {

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class JsonLd {
     /** The {@code json_ld} member of records read alone. */
     public static final Type<Map<String, Object>> TYPE =
-            Type.output(Type.schema("object"), (value, out, rendering) -> out.tree(rendering.keepOf(value)));
+            Type.output(Type.schema("object"), (value, out, rendering) -> out.tree(rendering.selectFrom(value)));
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
