@@ -1,9 +1,9 @@
 package io.kalends.api;
 
+import io.kalends.json.JsonWriter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** How a record is to be written: in which context, and which of its members. */
+/** How a reply is to be written: in which context, and which of its members. */
 public record Rendering(Context context, FieldSelection selection) {
     /** With what of the reply the caller wants to see. */
     public static Rendering of(Context context, Query query) {
@@ -28,12 +28,19 @@ public record Rendering(Context context, FieldSelection selection) {
         return selection.isAll();
     }
 
-    /** What is wanted of a JSON tree that stands in the reply as it is. */
-    public @Nullable Object selectFrom(Object tree) {
-        return selection.from(tree);
+    Rendering inside(String member) {
+        return new Rendering(context, selection.inside(member));
     }
 
-    Rendering inside(String name) {
-        return isWhole() ? this : new Rendering(context, selection.inside(name));
+    /** A record as JSON. */
+    public <T> byte[] json(View<T> view, T record) {
+        return json(Type.object(view), record);
+    }
+
+    <V> byte[] json(Type<V> type, V value) {
+        try (var out = new JsonWriter()) {
+            type.write(value, new JsonRenderer(out, this));
+            return out.bytes();
+        }
     }
 }
