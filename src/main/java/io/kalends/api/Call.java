@@ -55,7 +55,8 @@ public record Call(
 
     /** The arguments of an update; what equals the stored record as this caller reads it counts as not sent. */
     public <T> Args args(View<T> view, T stored, Refusals refusals) {
-        Map<String, @Nullable Object> shown = body.isEmpty() ? Map.of() : view.tree(stored, body.keySet(), context);
+        Map<String, @Nullable Object> shown =
+                body.isEmpty() ? Map.of() : JsonTree.of(view, stored, body::containsKey, context);
         return Args.ofQuery(route.params(), query, context, refusals).update(route.params(), body, shown);
     }
 
@@ -106,7 +107,7 @@ public record Call(
     /** Answers 412 when the caller names a state other than the one the record is in. */
     public <T> void checkUnchanged(View<T> view, T stored) {
         if (ifMatch.isEmpty()) return;
-        String current = ETag.of(view.bytes(stored, Rendering.whole(context)));
+        String current = ETag.of(Rendering.whole(context).json(view, stored));
         if (!ETag.listHolds(ifMatch.get(), current)) throw Fault.PRECONDITION_FAILED.problem();
     }
 

@@ -1,117 +1,108 @@
 package io.kalends.api;
 
 import io.kalends.config.Config;
-import io.kalends.json.JsonWriter;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** One member of a view: its name, type and meaning, and how it is read from the record. */
-public final class Field<T, V> {
-    private final String name;
-    private final Type<V> type;
-    private final String meaning;
-    private final BiFunction<T, Context, @Nullable V> value;
-    private final boolean optional;
-    private final boolean live;
+/**
+ * One member of a view: its name, type and meaning, and how its value is read from the record.
+ *
+ * @param isOptional whether it is left out when there is nothing to say
+ * @param isLive whether it is never rendered ahead, as it depends on more than the record and the settings
+ */
+public record Field<T, V>(
+        String name,
+        Type<V> type,
+        String meaning,
+        BiFunction<T, Context, V> source,
+        boolean isOptional,
+        boolean isLive) {
 
-    private Field(
-            String name,
-            Type<V> type,
-            String meaning,
-            BiFunction<T, Context, @Nullable V> value,
-            boolean optional,
-            boolean live) {
-        this.name = name;
-        this.type = type;
-        this.meaning = meaning;
-        this.value = value;
-        this.optional = optional;
-        this.live = live;
+    public static <T, V> Field<T, V> field(String name, Type<V> type, String meaning, Function<T, V> source) {
+        return new Field<>(name, type, meaning, (record, context) -> source.apply(record), false, false);
     }
 
-    public static <T, V> Field<T, V> field(String name, Type<V> type, String meaning, Function<T, @Nullable V> value) {
-        return new Field<>(name, type, meaning, (record, context) -> value.apply(record), false, false);
+    /** A member that a record may have; left out when it does not. */
+    public static <T, V> Field<T, Optional<V>> optional(
+            String name, Type<V> type, String meaning, Function<T, Optional<V>> source) {
+        return field(name, type.optional(), meaning, source).unlessEmpty();
     }
 
     /** A member made of addresses. */
-    public static <T, V> Field<T, V> linked(
-            String name, Type<V> type, String meaning, BiFunction<T, Links, @Nullable V> value) {
+    public static <T, V> Field<T, V> linked(String name, Type<V> type, String meaning, BiFunction<T, Links, V> source) {
         return new Field<>(
-                name, type, meaning, (record, context) -> value.apply(record, context.links()), false, false);
+                name, type, meaning, (record, context) -> source.apply(record, context.links()), false, false);
     }
 
     /** A member that depends on the settings. */
     public static <T, V> Field<T, V> configured(
-            String name, Type<V> type, String meaning, BiFunction<T, Config, @Nullable V> value) {
+            String name, Type<V> type, String meaning, BiFunction<T, Config, V> source) {
         return new Field<>(
-                name, type, meaning, (record, context) -> value.apply(record, context.config()), false, false);
+                name, type, meaning, (record, context) -> source.apply(record, context.config()), false, false);
+    }
+
+    /** A moment on the clocks of the site. */
+    public static <T> Field<T, LocalDateTime> onSite(String name, String meaning, Function<T, Instant> source) {
+        return configured(
+                name,
+                Type.LOCAL_DATE_TIME,
+                meaning,
+                (record, config) -> LocalDateTime.ofInstant(source.apply(record), config.timezone()));
     }
 
     /** A member that may depend on anything, the clock included: it is never rendered ahead. */
     public static <T, V> Field<T, V> inContext(
-            String name, Type<V> type, String meaning, BiFunction<T, Context, @Nullable V> value) {
-        return new Field<>(name, type, meaning, value, false, true);
+            String name, Type<V> type, String meaning, BiFunction<T, Context, V> source) {
+        return new Field<>(name, type, meaning, source, false, true);
     }
 
     /** The same, never rendered ahead: it shows other records, which change without this one. */
     public Field<T, V> live() {
-        return new Field<>(name, type, meaning, value, optional, true);
+        return new Field<>(name, type, meaning, source, isOptional, true);
     }
 
     /** Left out when there is nothing to say: absent, an empty text, an empty list. */
     public Field<T, V> unlessEmpty() {
-        return new Field<>(name, type, meaning, value, true, live);
+        return new Field<>(name, type, meaning, source, true, isLive);
     }
 
     /** The same member of a record that contains this one. */
     public <R> Field<R, V> of(Function<R, T> part) {
         return new Field<>(
-                name, type, meaning, (record, context) -> value.apply(part.apply(record), context), optional, live);
+                name,
+                type,
+                meaning,
+                (record, context) -> source.apply(part.apply(record), context),
+                isOptional,
+                isLive);
     }
 
     /** The same member of a record that may contain this one; left out when it does not. */
-    public <R> Field<R, V> ofOptional(Function<R, Optional<T>> part) {
-        BiFunction<R, Context, @Nullable V> inner = (record, context) ->
-                part.apply(record).map(found -> value.apply(found, context)).orElse(null);
-        return new Field<>(name, type, meaning, inner, true, live);
+    public <R> Field<R, Optional<V>> ofOptional(Function<R, Optional<T>> part) {
+        BiFunction<R, Context, Optional<V>> inner =
+                (record, context) -> part.apply(record).map(found -> value(found, context));
+        return new Field<>(name, type.optional(), meaning, inner, true, isLive);
     }
 
-    public String name() {
-        return name;
+    /** What the member shows of a record, to be written in any form. */
+    public V value(T record, Context context) {
+        return source.apply(record, context);
     }
 
-    public Type<V> type() {
-        return type;
+    /** Whether a record with this value is written without the member. */
+    public boolean leavesOut(V value) {
+        return isOptional && isEmpty(value);
     }
 
-    public String meaning() {
-        return meaning;
-    }
-
-    boolean isLive() {
-        return live;
-    }
-
-    public boolean isOptional() {
-        return optional;
-    }
-
-    void write(T record, JsonWriter out, Rendering rendering) {
-        V found = value.apply(record, rendering.context());
-        if (optional && isEmpty(found)) return;
-        out.name(name);
-        if (found == null) out.nothing();
-        else type.write(found, out, rendering.inside(name));
-    }
-
-    private static boolean isEmpty(@Nullable Object value) {
+    private static boolean isEmpty(Object value) {
         return switch (value) {
-            case null -> true;
             case String text -> text.isEmpty();
+            case Optional<?> found -> found.isEmpty() || isEmpty(found.get());
             case Collection<?> items -> items.isEmpty();
             case Map<?, ?> members -> members.isEmpty();
             default -> false;

@@ -1,6 +1,7 @@
 package io.kalends.api;
 
 import static io.kalends.api.Field.field;
+import static io.kalends.api.Field.optional;
 
 import java.util.List;
 import java.util.Optional;
@@ -43,18 +44,12 @@ public record Paging(long page, int perPage) {
                 view.name() + "List",
                 field(collection, Type.list(Type.object(view)), "The records of this page", Envelope::items),
                 field("rest_url", Type.STRING, "Address of this page", Envelope::self),
-                Field.<Envelope<T>, String>field(
-                                "next_rest_url",
-                                Type.STRING,
-                                "Address of the next page, if there is one",
-                                envelope -> envelope.next().orElse(null))
-                        .unlessEmpty(),
-                Field.<Envelope<T>, String>field(
-                                "previous_rest_url",
-                                Type.STRING,
-                                "Address of the page before, if there is one",
-                                envelope -> envelope.previous().orElse(null))
-                        .unlessEmpty(),
+                optional("next_rest_url", Type.STRING, "Address of the next page, if there is one", Envelope::next),
+                optional(
+                        "previous_rest_url",
+                        Type.STRING,
+                        "Address of the page before, if there is one",
+                        Envelope::previous),
                 field("total", Type.INTEGER, "Records on all pages", Envelope::total),
                 field("total_pages", Type.INTEGER, "Number of pages", Envelope::pages));
     }

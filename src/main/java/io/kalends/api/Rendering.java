@@ -1,15 +1,15 @@
 package io.kalends.api;
 
+import io.kalends.json.JsonWriter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** How a record is to be written: in which context, and which of its members. */
-public record Rendering(Context context, Keep keep) {
+/** How a reply is to be written: in which context, and which of its members. */
+public record Rendering(Context context, FieldSelection selection) {
     /** With what of the reply the caller wants to see. */
     public static Rendering of(Context context, Query query) {
         List<String> names =
                 query.find(Call.FIELDS.name(), true).map(Rendering::names).orElse(List.of());
-        return new Rendering(context, Keep.only(names));
+        return new Rendering(context, FieldSelection.of(names));
     }
 
     private static List<String> names(Object raw) {
@@ -21,19 +21,26 @@ public record Rendering(Context context, Keep keep) {
     }
 
     public static Rendering whole(Context context) {
-        return new Rendering(context, Keep.ALL);
+        return new Rendering(context, FieldSelection.ALL);
     }
 
     public boolean isWhole() {
-        return keep.all();
+        return selection.isAll();
     }
 
-    /** What is wanted of a JSON tree that stands in the reply as it is. */
-    public @Nullable Object keepOf(Object tree) {
-        return keep.of(tree);
+    Rendering inside(String member) {
+        return new Rendering(context, selection.inside(member));
     }
 
-    Rendering inside(String name) {
-        return keep.all() ? this : new Rendering(context, keep.inside(name));
+    /** A record as JSON. */
+    public <T> byte[] json(View<T> view, T record) {
+        return json(Type.object(view), record);
+    }
+
+    <V> byte[] json(Type<V> type, V value) {
+        try (var out = new JsonWriter()) {
+            type.write(value, new JsonRenderer(out, this));
+            return out.bytes();
+        }
     }
 }

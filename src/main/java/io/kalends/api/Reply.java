@@ -1,7 +1,6 @@
 package io.kalends.api;
 
 import io.kalends.json.Json;
-import io.kalends.json.JsonWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -73,8 +72,7 @@ public final class Reply {
     }
 
     public static <T> Reply of(int status, View<T> view, T record) {
-        Content content = rendering -> view.bytes(record, rendering);
-        return new Reply(status, JSON, content, Optional.empty());
+        return new Reply(status, JSON, rendering -> rendering.json(view, record), Optional.empty());
     }
 
     /** 201 with the new record; {@code path} is its place below the namespace. */
@@ -123,8 +121,7 @@ public final class Reply {
 
     /** 200 with a page, or anything else that is made here. */
     public static Reply bytes(String contentType, byte[] bytes) {
-        Content content = rendering -> bytes;
-        return new Reply(200, contentType, content, Optional.empty());
+        return bytes(200, contentType, bytes);
     }
 
     /** A page that is there, but not with a status of success. */
@@ -149,26 +146,19 @@ public final class Reply {
 
     /** 200 with a JSON tree. */
     public static Reply json(Object tree) {
-        Content content = rendering -> Json.bytes(rendering.keep().of(tree));
-        return new Reply(200, JSON, content, Optional.empty());
+        return new Reply(
+                200, JSON, rendering -> Json.bytes(rendering.selection().from(tree)), Optional.empty());
     }
 
     /** 200 with some records and nothing around them. */
     public static <T> Reply list(View<T> view, List<T> records) {
-        Content content = rendering -> {
-            try (var out = new JsonWriter()) {
-                out.startArray();
-                records.forEach(record -> view.write(record, out, rendering));
-                out.endArray();
-                return out.bytes();
-            }
-        };
-        return new Reply(200, JSON, content, Optional.empty());
+        Type<List<T>> type = Type.list(Type.object(view));
+        return new Reply(200, JSON, rendering -> rendering.json(type, records), Optional.empty());
     }
 
     /** The same, tagged by a view of the record that leaves out what only says the same again. */
     public <T> Reply taggedAs(View<T> view, T record) {
-        Reply reply = new Reply(status, contentType, content, Optional.of(r -> view.bytes(record, r)));
+        Reply reply = new Reply(status, contentType, content, Optional.of(r -> r.json(view, record)));
         reply.headers.putAll(headers);
         return reply;
     }

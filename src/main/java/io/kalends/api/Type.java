@@ -1,15 +1,17 @@
 package io.kalends.api;
 
 import io.kalends.config.Config.Limits;
-import io.kalends.json.JsonWriter;
 import io.kalends.text.EmailAddress;
 import io.kalends.text.Html;
 import io.kalends.text.PlainText;
 import io.kalends.text.Slugs;
 import io.kalends.text.WebAddress;
+import io.kalends.time.DateTimes;
 import io.kalends.time.When;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,27 +23,26 @@ import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of value: how it is read from a request, how it is written to a reply, and how it is described. */
+/** A kind of value: how it is read from a request, how it is written as JSON, and how it is described. */
 public final class Type<V> {
     /** Reads a JSON tree, or the text of a query; refuses with {@link Invalid}. */
     public interface Reader<V> {
         V read(Object raw, Context context);
     }
 
-    /** Writes a value into a reply. */
+    /** Writes a value as JSON. */
     public interface Writer<V> {
-        void write(V value, JsonWriter out, Rendering rendering);
+        void write(V value, JsonOutput out);
     }
 
+    private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
+
     /** A whole number; one too large for any record reads as the largest, so that it is simply not found. */
-    public static final Type<Long> INTEGER =
-            of(schema("integer"), Type::integer, (value, out, rendering) -> out.integer(value));
+    public static final Type<Long> INTEGER = of(schema("integer"), Type::integer);
 
-    public static final Type<Double> NUMBER =
-            of(schema("number", "double"), Type::number, (value, out, rendering) -> out.number(value));
+    public static final Type<Double> NUMBER = of(schema("number", "double"), Type::number);
 
-    public static final Type<Boolean> BOOLEAN =
-            of(schema("boolean"), Type::flag, (value, out, rendering) -> out.flag(value));
+    public static final Type<Boolean> BOOLEAN = of(schema("boolean"), Type::flag);
 
     /** A page number or size: digits, at least 1. */
     public static final Type<Long> COUNTER = INTEGER.checked((value, context) -> {
@@ -72,8 +73,7 @@ public final class Type<V> {
     /** A slug brought into shape; "" when nothing of it is left. */
     public static final Type<String> SLUG = of(
             schema("string"),
-            (raw, context) -> Slugs.of(string(raw), context.config().limits().slug()),
-            (value, out, rendering) -> out.text(value));
+            (raw, context) -> Slugs.of(string(raw), context.config().limits().slug()));
 
     public static final Type<String> URL = text(String::strip, Limits::text).checked((value, context) -> {
         if (!value.isEmpty() && !WebAddress.isValid(value))
@@ -91,19 +91,24 @@ public final class Type<V> {
     /** A date and time in a query, where a blank may stand for an unescaped plus sign. */
     public static final Type<When> DATE_FILTER = date(When::parseQuery);
 
+    /** A date and time on the clocks of some place, for replies. */
+    public static final Type<LocalDateTime> LOCAL_DATE_TIME =
+            output(schema("string"), (time, out) -> out.plain(DateTimes.text(time)));
+
+    /** A moment, for replies, which show it in UTC. */
+    public static final Type<Instant> INSTANT =
+            output(schema("string"), (moment, out) -> out.plain(DateTimes.utc(moment)));
+
     /** An object without members. */
-    public static final Type<Map<String, Object>> EMPTY_OBJECT = of(
-            Map.of("type", "object", "maxProperties", 0),
-            (raw, context) -> Map.of(),
-            (value, out, rendering) -> out.tree(value));
+    public static final Type<Map<String, Object>> EMPTY_OBJECT =
+            of(Map.of("type", "object", "maxProperties", 0), (raw, context) -> Map.of());
 
     public static final Type<List<String>> STRINGS = list(STRING);
 
     public static final Type<List<Long>> INTEGERS = list(INTEGER);
 
-    private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
-
     private final Map<String, Object> schema;
+    private final boolean scalar;
     private final Reader<V> reader;
     private final Writer<V> writer;
     private final boolean many;
@@ -111,32 +116,31 @@ public final class Type<V> {
 
     private Type(Map<String, Object> schema, Reader<V> reader, Writer<V> writer, boolean many, Optional<View<?>> view) {
         this.schema = schema;
+        scalar = schema.get("type") instanceof String type && SCALARS.contains(type);
         this.reader = reader;
         this.writer = writer;
         this.many = many;
         this.view = view;
     }
 
-    /** A type of its own; {@code schema} is its JSON Schema. */
-    public static <V> Type<V> of(Map<String, Object> schema, Reader<V> reader, Writer<V> writer) {
-        return new Type<>(schema, reader, writer, false, Optional.empty());
+    /** A type whose values JSON has as they are; {@code schema} is its JSON Schema. */
+    private static <V> Type<V> of(Map<String, Object> schema, Reader<V> reader) {
+        return new Type<>(schema, reader, (value, out) -> out.plain(value), false, Optional.empty());
     }
 
     /** A type that only callers send. */
     public static <V> Type<V> input(Map<String, Object> schema, Reader<V> reader) {
-        return of(schema, reader, (value, out, rendering) -> {
-            throw new IllegalStateException("a type of requests only");
-        });
+        return new Type<>(schema, reader, Type::unwritten, false, Optional.empty());
+    }
+
+    /** A type that only replies contain; JSON has its values as they are. */
+    public static <V> Type<V> output(Map<String, Object> schema) {
+        return of(schema, unread());
     }
 
     /** A type that only replies contain. */
     public static <V> Type<V> output(Map<String, Object> schema, Writer<V> writer) {
-        return of(schema, unread(), writer);
-    }
-
-    /** The same for one whose schema names that of a view. */
-    public static <V> Type<V> output(Map<String, Object> schema, View<?> named, Writer<V> writer) {
-        return new Type<>(schema, unread(), writer, false, Optional.of(named));
+        return Type.<V>output(schema).written(schema, writer);
     }
 
     /** A record inside a reply. */
@@ -144,25 +148,21 @@ public final class Type<V> {
         return new Type<>(
                 Map.of("$ref", "#/components/schemas/" + view.name()),
                 unread(),
-                (value, out, rendering) -> view.write(value, out, rendering),
+                (record, out) -> out.record(view, record),
                 false,
                 Optional.of(view));
     }
 
     /** One of some words, as they are. */
     public static Type<String> word(List<String> words) {
-        return of(
-                Map.of("type", "string", "enum", words),
-                (raw, context) -> oneOf(words, string(raw)),
-                (value, out, rendering) -> out.text(value));
+        return of(Map.of("type", "string", "enum", words), (raw, context) -> oneOf(words, string(raw)));
     }
 
     /** One of some words in lower case, whatever the case of what was sent. */
     public static Type<String> wordInAnyCase(List<String> words) {
         return of(
                 Map.of("type", "string", "enum", words),
-                (raw, context) -> oneOf(words, string(raw).toLowerCase(Locale.ROOT)),
-                (value, out, rendering) -> out.text(value));
+                (raw, context) -> oneOf(words, string(raw).toLowerCase(Locale.ROOT)));
     }
 
     /** A JSON array, a comma list, or a single value. */
@@ -170,18 +170,31 @@ public final class Type<V> {
         return new Type<>(
                 Map.of("type", "array", "items", item.schema),
                 (raw, context) -> items(item, raw, context),
-                (values, out, rendering) -> {
-                    out.startArray();
-                    values.forEach(value -> item.write(value, out, rendering));
-                    out.endArray();
-                },
+                (values, out) -> out.list(item, values),
                 true,
                 item.view);
     }
 
-    /** The same, known to contain records of a view. */
-    public Type<V> containing(View<?> inner) {
-        return new Type<>(schema, reader, writer, many, Optional.of(inner));
+    /** The same, for replies that may have none. */
+    public Type<Optional<V>> optional() {
+        return or(null, schema);
+    }
+
+    /** The same, for replies that may have none, which is an empty text in JSON. */
+    public Type<Optional<V>> orBlank() {
+        return or("", schema);
+    }
+
+    /** The same, for replies that may have none, which JSON says by {@code absent}; the schema describes both. */
+    public Type<Optional<V>> or(@Nullable Object absent, Map<String, Object> schemaOfBoth) {
+        Writer<Optional<V>> optional =
+                (value, out) -> value.ifPresentOrElse(found -> write(found, out), () -> out.plain(absent));
+        return new Type<>(schemaOfBoth, unread(), optional, many, view);
+    }
+
+    /** The same, for replies that write it in another way, which this schema describes. */
+    public Type<V> written(Map<String, Object> otherSchema, Writer<V> other) {
+        return new Type<>(otherSchema, unread(), other, many, view);
     }
 
     /** A further condition on what was read. */
@@ -203,8 +216,8 @@ public final class Type<V> {
         return reader.read(raw, context);
     }
 
-    public void write(V value, JsonWriter out, Rendering rendering) {
-        writer.write(value, out, rendering);
+    public void write(V value, JsonOutput out) {
+        writer.write(value, out);
     }
 
     /** Whether several values may be given. */
@@ -214,7 +227,7 @@ public final class Type<V> {
 
     /** Whether its values are neither objects nor lists. */
     boolean isScalar() {
-        return schema.get("type") instanceof String type && SCALARS.contains(type);
+        return scalar;
     }
 
     public Map<String, Object> schema() {
@@ -235,6 +248,10 @@ public final class Type<V> {
         schema.put("type", type);
         schema.put("format", format);
         return schema;
+    }
+
+    private static <V> void unwritten(V value, JsonOutput out) {
+        throw new IllegalStateException("a type of requests only");
     }
 
     private static <V> Reader<V> unread() {
@@ -258,7 +275,7 @@ public final class Type<V> {
                 throw new Invalid(Reason.TOO_LONG, "must have at most " + most + " characters", most);
             return text;
         };
-        return of(schema("string"), reader, (value, out, rendering) -> out.text(value));
+        return of(schema("string"), reader);
     }
 
     private static Type<When> date(DateForm form) {

@@ -1,23 +1,14 @@
 package io.kalends.api;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
-
-import io.kalends.json.Json;
-import io.kalends.json.JsonWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What a kind of record looks like in replies: its members in order. The writer, {@code _fields} and the schemas of the
+ * What a kind of record shows: its members in order, as values. The writer of JSON, {@code _fields} and the schemas of the
  * documentation all read this list.
  */
 public final class View<T> {
@@ -57,7 +48,7 @@ public final class View<T> {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public static <T> View<T> of(String name, Field<T, ?>... fields) {
-        return of(name, Arrays.stream(fields).toList());
+        return of(name, List.of(fields));
     }
 
     public static <T> View<T> of(String name, List<Field<T, ?>> fields) {
@@ -72,11 +63,7 @@ public final class View<T> {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public static <T> View<T> renderedOnce(String name, Function<T, Object> part, Field<T, ?>... fields) {
-        return renderedOnce(name, part, Arrays.stream(fields).toList());
-    }
-
-    public static <T> View<T> renderedOnce(String name, Function<T, Object> part, List<Field<T, ?>> fields) {
-        return new View<>(name, List.copyOf(fields), Optional.of(part));
+        return new View<>(name, List.of(fields), Optional.of(part));
     }
 
     /** The same without a member, under a name of its own. */
@@ -100,77 +87,12 @@ public final class View<T> {
         return plain.containsAll(members);
     }
 
-    public Stream<String> names() {
-        return fields.stream().map(Field::name);
+    /** The part of a record that its fragments are cached by, if they are. */
+    Optional<Function<T, Object>> identity() {
+        return identity;
     }
 
-    public void write(T record, JsonWriter out, Rendering rendering) {
-        out.startObject();
-        if (identity.isPresent() && rendering.isWhole()) compose(record, identity.get(), out, rendering);
-        else write(record, fields, out, rendering);
-        out.endObject();
-    }
-
-    private void write(T record, List<Field<T, ?>> chosen, JsonWriter out, Rendering rendering) {
-        for (Field<T, ?> field : chosen) {
-            if (isKept(field, rendering.keep())) field.write(record, out, rendering);
-        }
-    }
-
-    private void compose(T record, Function<T, Object> part, JsonWriter out, Rendering rendering) {
-        Context context = rendering.context();
-        Optional<List<byte[]>> found =
-                context.fragments().of(part.apply(record), this, context.links(), () -> render(record, rendering));
-        if (found.isEmpty()) {
-            write(record, fields, out, rendering);
-            return;
-        }
-        List<byte[]> rendered = found.get();
-        for (int i = 0; i < runs.size(); i++) {
-            if (isLive(runs.get(i))) write(record, runs.get(i), out, rendering);
-            else out.members(rendered.get(i));
-        }
-    }
-
-    /** The runs, those that are live left out. */
-    private List<byte[]> render(T record, Rendering rendering) {
-        var rendered = new ArrayList<byte[]>(runs.size());
-        try (var out = new JsonWriter()) {
-            for (List<Field<T, ?>> run : runs) {
-                if (!isLive(run)) write(record, run, out, rendering);
-                rendered.add(out.take());
-            }
-        }
-        return rendered;
-    }
-
-    private static boolean isLive(List<? extends Field<?, ?>> run) {
-        return run.getFirst().isLive();
-    }
-
-    /** A path that goes on below a member which has nothing below it names nothing. */
-    private static boolean isKept(Field<?, ?> field, Keep keep) {
-        return keep.has(field.name())
-                && (keep.inside(field.name()).all() || !field.type().isScalar());
-    }
-
-    public byte[] bytes(T record, Rendering rendering) {
-        try (var out = new JsonWriter()) {
-            write(record, out, rendering);
-            return out.bytes();
-        }
-    }
-
-    /** Some members of the record as a JSON tree, to compare with what callers send back. */
-    @SuppressWarnings("unchecked") // an object is written, so an object is read
-    Map<String, @Nullable Object> tree(T record, Set<String> names, Context context) {
-        List<Field<T, ?>> wanted =
-                fields.stream().filter(field -> names.contains(field.name())).toList();
-        try (var out = new JsonWriter()) {
-            out.startObject();
-            write(record, wanted, out, Rendering.whole(context));
-            out.endObject();
-            return (Map<String, @Nullable Object>) requireNonNull(Json.parse(new String(out.bytes(), UTF_8)));
-        }
+    List<List<Field<T, ?>>> runs() {
+        return runs;
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists the routes of the namespace with their parameters, as clients of such interfaces look them up. */
 public final class Index {
-    static final Type<Map<String, Object>> TYPE = Type.output(schema(), (index, out, rendering) -> out.tree(index));
+    static final Type<Map<String, Object>> TYPE = Type.output(schema());
 
     /** What the index shows of a parameter, in this order. */
     private static final List<String> SHOWN =

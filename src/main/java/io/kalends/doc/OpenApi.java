@@ -16,22 +16,20 @@ public final class OpenApi {
     static final List<Map<String, Object>> CREDENTIALS =
             List.of(Tree.of("applicationPassword", List.of()), Tree.of("bearer", List.of()));
 
-    static final Type<Map<String, Object>> TYPE = Type.output(
+    static final Type<Map<String, Object>> TYPE = Type.output(Tree.of(
+            "type",
+            "object",
+            "description",
+            "This document",
+            "properties",
             Tree.of(
-                    "type",
-                    "object",
-                    "description",
-                    "This document",
-                    "properties",
-                    Tree.of(
-                            "openapi", Tree.of("type", "string"),
-                            "info", Tree.of("type", "object"),
-                            "servers", Tree.of("type", "array", "items", Tree.of("type", "object")),
-                            "paths", Tree.of("type", "object"),
-                            "components", Tree.of("type", "object")),
-                    "required",
-                    List.of("openapi", "info", "servers", "paths", "components")),
-            (document, out, rendering) -> out.tree(document));
+                    "openapi", Tree.of("type", "string"),
+                    "info", Tree.of("type", "object"),
+                    "servers", Tree.of("type", "array", "items", Tree.of("type", "object")),
+                    "paths", Tree.of("type", "object"),
+                    "components", Tree.of("type", "object")),
+            "required",
+            List.of("openapi", "info", "servers", "paths", "components")));
 
     private static final List<Map<String, Object>> OPTIONAL_CREDENTIALS =
             List.of(Tree.of(), CREDENTIALS.getFirst(), CREDENTIALS.getLast());

@@ -6,7 +6,9 @@ import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
 import static io.kalends.api.Type.BOOLEAN;
 import static io.kalends.api.Type.EMPTY_OBJECT;
+import static io.kalends.api.Type.INSTANT;
 import static io.kalends.api.Type.INTEGER;
+import static io.kalends.api.Type.LOCAL_DATE_TIME;
 import static io.kalends.api.Type.STRING;
 import static io.kalends.api.Type.STRINGS;
 
@@ -21,7 +23,6 @@ import io.kalends.post.Post;
 import io.kalends.post.PostView;
 import io.kalends.term.TermView;
 import io.kalends.text.Html;
-import io.kalends.time.DateTimes;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
@@ -57,21 +58,17 @@ public final class EventView {
             field("currency", STRING, "ISO 4217 code", Ticket::currency),
             field("url", STRING, "Where to buy", Ticket::url),
             field("availability", STRING, "`in_stock`, `sold_out` or `pre_order`", Ticket::availability),
-            field("valid_from", STRING, "Offered from, or nothing", ticket -> Ticket.text(ticket.validFrom())),
-            field("valid_until", STRING, "Offered until, or nothing", ticket -> Ticket.text(ticket.validUntil())));
+            field("valid_from", LOCAL_DATE_TIME.orBlank(), "Offered from, or nothing", Ticket::validFrom),
+            field("valid_until", LOCAL_DATE_TIME.orBlank(), "Offered until, or nothing", Ticket::validUntil));
 
-    /** No venue is an empty array, one is the venue itself, several are an array: what clients have come to expect. */
-    private static final Type<List<Venue>> VENUES = Type.<List<Venue>>output(
-                    Map.of(
-                            "oneOf",
-                            List.of(
-                                    Type.object(VenueView.VENUE).schema(),
-                                    Type.list(Type.object(VenueView.VENUE)).schema())),
-                    (venues, out, rendering) -> {
-                        if (venues.size() == 1) VenueView.VENUE.write(venues.getFirst(), out, rendering);
-                        else Type.list(Type.object(VenueView.VENUE)).write(venues, out, rendering);
-                    })
-            .containing(VenueView.VENUE);
+    private static final Type<List<Venue>> VENUE_LIST = Type.list(Type.object(VenueView.VENUE));
+
+    /** In JSON no venue is an empty array, one is the venue itself, several are an array: what clients expect. */
+    private static final Type<List<Venue>> VENUES = VENUE_LIST.written(
+            Map.of("oneOf", List.of(Type.object(VenueView.VENUE).schema(), VENUE_LIST.schema())), (venues, out) -> {
+                if (venues.size() == 1) out.record(VenueView.VENUE, venues.getFirst());
+                else VENUE_LIST.write(venues, out);
+            });
 
     /** An event read alone. */
     public static final View<Event> ALONE = View.renderedOnce(
@@ -102,13 +99,21 @@ public final class EventView {
                     BOOLEAN,
                     "Whether it lasts the whole day",
                     event -> event.schedule().allDay()),
-            time("start_date", "Start, in its own zone", EventView::start),
+            field("start_date", LOCAL_DATE_TIME, "Start, in its own zone", EventView::start),
             details("start_date_details", "Start, in parts", EventView::start),
-            time("end_date", "End, in its own zone", EventView::end),
+            field("end_date", LOCAL_DATE_TIME, "End, in its own zone", EventView::end),
             details("end_date_details", "End, in parts", EventView::end),
-            time("utc_start_date", "Start, in UTC", EventView::utcStart),
+            field(
+                    "utc_start_date",
+                    INSTANT,
+                    "Start, in UTC",
+                    event -> event.schedule().startsAt()),
             details("utc_start_date_details", "Start in UTC, in parts", EventView::utcStart),
-            time("utc_end_date", "End, in UTC", EventView::utcEnd),
+            field(
+                    "utc_end_date",
+                    INSTANT,
+                    "End, in UTC",
+                    event -> event.schedule().endsAt()),
             details("utc_end_date_details", "End in UTC, in parts", EventView::utcEnd),
             field(
                     "timezone",
@@ -162,13 +167,9 @@ public final class EventView {
         return "0".repeat(length - digits.length()) + digits;
     }
 
-    private static Field<Event, String> time(String name, String meaning, Function<Event, LocalDateTime> time) {
-        return field(name, STRING, meaning, event -> DateTimes.text(time.apply(event)));
-    }
-
     private static Field<Event, LocalDateTime> details(
             String name, String meaning, Function<Event, LocalDateTime> time) {
-        return field(name, Type.object(DETAILS), meaning, event -> time.apply(event));
+        return field(name, Type.object(DETAILS), meaning, time);
     }
 
     private static <V> Field<Event, V> shown(

@@ -79,8 +79,7 @@ public record Ticket(
         return text.isEmpty() ? Optional.empty() : Optional.of(DateTimes.parse(text));
     }
 
-    /** A time as replies show it, "" for none. */
-    static String text(Optional<LocalDateTime> time) {
+    private static String text(Optional<LocalDateTime> time) {
         return time.map(DateTimes::text).orElse("");
     }
 }

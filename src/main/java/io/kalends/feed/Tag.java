@@ -30,7 +30,7 @@ final class Tag {
     }
 
     void add(Event event) {
-        maker.add(EventView.EVENT.bytes(event, rendering));
+        maker.add(rendering.json(EventView.EVENT, event));
     }
 
     String text() {

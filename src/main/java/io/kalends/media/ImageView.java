@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.linked;
+import static io.kalends.api.Field.optional;
 import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.STRING;
 
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** How images look in replies. */
 public final class ImageView {
@@ -39,12 +39,11 @@ public final class ImageView {
             field("width", INTEGER, "Width in pixels", Media::width),
             field("height", INTEGER, "Height in pixels", Media::height),
             field("filesize", INTEGER, "Bytes of the file", Media::filesize),
-            Field.<Media, Media>field(
-                            "sizes",
-                            Type.object(SIZES),
-                            "Reduced sizes, if there are any",
-                            media -> media.sizes().isEmpty() ? null : media)
-                    .unlessEmpty());
+            optional(
+                    "sizes",
+                    Type.object(SIZES),
+                    "Reduced sizes, if there are any",
+                    media -> media.sizes().isEmpty() ? Optional.empty() : Optional.of(media)));
 
     static final Field<Image, String> URL = linked("url", STRING, "Address of the image", ImageView::url);
     static final Field<Image, String> EXTENSION =
@@ -52,16 +51,13 @@ public final class ImageView {
 
     public static final View<Image> IMAGE = View.of("Image", fields());
 
-    /** An image, or false when there is none. */
-    public static final Type<Optional<Image>> IMAGE_OR_FALSE = Type.<Optional<Image>>output(
+    /** An image, or in JSON false when there is none. */
+    public static final Type<Optional<Image>> IMAGE_OR_FALSE = Type.object(IMAGE)
+            .or(
+                    false,
                     Map.of(
                             "oneOf",
-                            List.of(Map.of("const", false), Type.object(IMAGE).schema())),
-                    (image, out, rendering) -> {
-                        if (image.isEmpty()) out.flag(false);
-                        else IMAGE.write(image.get(), out, rendering);
-                    })
-            .containing(IMAGE);
+                            List.of(Map.of("const", false), Type.object(IMAGE).schema())));
 
     private ImageView() {}
 
@@ -75,18 +71,16 @@ public final class ImageView {
     }
 
     /** A member that images elsewhere do not have. */
-    private static <V> Field<Image, V> ofMedia(Field<Media, V> field) {
+    private static <V> Field<Image, Optional<V>> ofMedia(Field<Media, V> field) {
         return field.ofOptional(Image::media);
     }
 
-    private static Field<Media, SizeOf> size(String name) {
-        return Field.<Media, SizeOf>field(
-                        name, Type.object(SIZE), "The " + name + " size", media -> sizeOf(media, name))
-                .unlessEmpty();
-    }
-
-    private static @Nullable SizeOf sizeOf(Media media, String name) {
-        return media.size(name).map(size -> new SizeOf(media, size)).orElse(null);
+    private static Field<Media, Optional<SizeOf>> size(String name) {
+        return optional(
+                name,
+                Type.object(SIZE),
+                "The " + name + " size",
+                media -> media.size(name).map(size -> new SizeOf(media, size)));
     }
 
     /** The address of an image, ours or not. */

@@ -1,13 +1,13 @@
 package io.kalends.media;
 
 import static io.kalends.api.Field.field;
-import static io.kalends.api.Field.inContext;
+import static io.kalends.api.Field.onSite;
+import static io.kalends.api.Type.INSTANT;
 import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.STRING;
 
 import io.kalends.api.Field;
 import io.kalends.api.View;
-import io.kalends.time.DateTimes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,13 +21,8 @@ final class MediaView {
         var fields = new ArrayList<Field<Media, ?>>();
         fields.add(field("id", INTEGER, "ID of the image", Media::id));
         fields.add(field("author", INTEGER, "ID of the user who uploaded it", Media::author));
-        fields.add(inContext(
-                "date",
-                STRING,
-                "When it was uploaded, in the time zone of the site",
-                (media, context) ->
-                        DateTimes.text(media.created(), context.config().timezone())));
-        fields.add(field("date_utc", STRING, "The same in UTC", media -> DateTimes.utc(media.created())));
+        fields.add(onSite("date", "When it was uploaded, in the time zone of the site", Media::created));
+        fields.add(field("date_utc", INSTANT, "The same in UTC", Media::created));
         fields.add(field("title", STRING, "Title", Media::title));
         fields.add(field("alt", STRING, "Text for those who cannot see the image", Media::alt));
         fields.add(field("filename", STRING, "Name of the file", Media::filename));

@@ -11,7 +11,6 @@ import io.kalends.post.JsonLd;
 import io.kalends.post.PostView;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** How organizers look in replies. */
 public final class OrganizerView {
@@ -34,7 +33,7 @@ public final class OrganizerView {
                     organizer -> organizer.post().name()),
             PostView.SLUG.of(Organizer::post),
             PostView.DESCRIPTION.unlessEmpty().of(Organizer::post),
-            PostView.IMAGE.unlessEmpty().of(Organizer::post),
+            PostView.IMAGE.of(Organizer::post),
             text("phone", "Phone number", Organizer::phone),
             text("website", "Website", Organizer::website),
             text("email", "E-mail address", Organizer::email),
@@ -47,8 +46,7 @@ public final class OrganizerView {
 
     private OrganizerView() {}
 
-    private static Field<Organizer, String> text(
-            String name, String meaning, Function<Organizer, @Nullable String> value) {
+    private static Field<Organizer, String> text(String name, String meaning, Function<Organizer, String> value) {
         return Field.<Organizer, String>field(name, STRING, meaning, value).unlessEmpty();
     }
 

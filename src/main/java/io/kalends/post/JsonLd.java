@@ -11,8 +11,7 @@ import java.util.Map;
 /** Builds descriptions in the words of schema.org: plain text, and nothing that is empty. */
 public final class JsonLd {
     /** The {@code json_ld} member of records read alone. */
-    public static final Type<Map<String, Object>> TYPE =
-            Type.output(Type.schema("object"), (value, out, rendering) -> out.tree(rendering.keepOf(value)));
+    public static final Type<Map<String, Object>> TYPE = Type.output(Type.schema("object"));
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 

@@ -1,9 +1,11 @@
 package io.kalends.post;
 
-import static io.kalends.api.Field.configured;
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
+import static io.kalends.api.Field.onSite;
+import static io.kalends.api.Field.optional;
+import static io.kalends.api.Type.INSTANT;
 import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.STRING;
 import static io.kalends.api.Type.STRINGS;
@@ -15,10 +17,12 @@ import io.kalends.media.Image;
 import io.kalends.media.ImageView;
 import io.kalends.text.Html;
 import io.kalends.text.Slugs;
-import io.kalends.time.DateTimes;
 import java.net.URI;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The members that posts of every kind have, for the views of the kinds to arrange. */
@@ -27,29 +31,20 @@ public final class PostView {
     public static final Field<Post, Long> AUTHOR = field("author", INTEGER, "User ID of the author", Post::author);
     public static final Field<Post, String> STATUS =
             inContext("status", Type.word(Status.WORDS), "Status", (post, context) -> post.shownStatus(context.now()));
-    public static final Field<Post, String> DATE = configured(
-            "date",
-            STRING,
-            "Publication, in the zone of the site",
-            (post, config) -> DateTimes.text(post.publishedAt(), config.timezone()));
-    public static final Field<Post, String> DATE_UTC =
-            field("date_utc", STRING, "Publication, in UTC", post -> DateTimes.utc(post.publishedAt()));
-    public static final Field<Post, String> MODIFIED = configured(
-            "modified",
-            STRING,
-            "Last change, in the zone of the site",
-            (post, config) -> DateTimes.text(post.modifiedAt(), config.timezone()));
-    public static final Field<Post, String> MODIFIED_UTC =
-            field("modified_utc", STRING, "Last change, in UTC", post -> DateTimes.utc(post.modifiedAt()));
+    public static final Field<Post, LocalDateTime> DATE =
+            onSite("date", "Publication, in the zone of the site", Post::publishedAt);
+    public static final Field<Post, Instant> DATE_UTC =
+            field("date_utc", INSTANT, "Publication, in UTC", Post::publishedAt);
+    public static final Field<Post, LocalDateTime> MODIFIED =
+            onSite("modified", "Last change, in the zone of the site", Post::modifiedAt);
+    public static final Field<Post, Instant> MODIFIED_UTC =
+            field("modified_utc", INSTANT, "Last change, in UTC", Post::modifiedAt);
     public static final Field<Post, String> URL = linked("url", STRING, "Address of the public page", PostView::page);
     public static final Field<Post, String> SLUG = field("slug", STRING, "Slug", Post::slug);
     public static final Field<Post, String> DESCRIPTION =
             field("description", STRING, "Description, as HTML", post -> Html.paragraphs(post.description()));
-    public static final Field<Post, Image> IMAGE = field(
-            "image",
-            Type.object(ImageView.IMAGE),
-            "Featured image",
-            post -> post.image().orElse(null));
+    public static final Field<Post, Optional<Image>> IMAGE =
+            optional("image", Type.object(ImageView.IMAGE), "Featured image", Post::image);
     public static final Field<Post, String> GLOBAL_ID =
             linked("global_id", STRING, "ID that differs from site to site", PostView::globalId);
     public static final Field<Post, List<String>> GLOBAL_ID_LINEAGE = linked(

@@ -1,8 +1,9 @@
 package io.kalends.sync;
 
 import static io.kalends.api.Field.field;
+import static io.kalends.api.Field.optional;
 
-import io.kalends.api.Field;
+import io.kalends.api.Shown;
 import io.kalends.api.Type;
 import io.kalends.api.View;
 import io.kalends.store.Change.Subject;
@@ -48,18 +49,13 @@ final class ChangesView {
                         "ID of the record",
                         told -> told.change().id()),
                 field("change", Type.word(news), WHAT, told -> told.news().word()),
-                Field.<Told, Followed.Shown>field(
-                                "record",
-                                record(kinds),
-                                "The record as it is now, unless removed",
-                                told -> told.record().orElse(null))
-                        .unlessEmpty());
+                optional("record", record(kinds), "The record as it is now, unless removed", Told::record));
     }
 
-    private static Type<Followed.Shown> record(List<Followed> kinds) {
+    private static Type<Shown<?>> record(List<Followed> kinds) {
         List<Map<String, Object>> schemas =
                 kinds.stream().map(kind -> Type.object(kind.view()).schema()).toList();
-        return Type.output(Map.of("anyOf", schemas), (shown, out, rendering) -> shown.write(out, rendering));
+        return Type.output(Map.of("anyOf", schemas), Shown::write);
     }
 
     private static String word(Subject subject) {

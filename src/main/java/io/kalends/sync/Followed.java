@@ -1,9 +1,8 @@
 package io.kalends.sync;
 
 import io.kalends.api.Actor;
-import io.kalends.api.Rendering;
+import io.kalends.api.Shown;
 import io.kalends.api.View;
-import io.kalends.json.JsonWriter;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
 import io.kalends.store.Change.Subject;
@@ -18,63 +17,33 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A kind of record whose changes are told. */
-public interface Followed {
-    /** A record, ready to be written as lists show it. */
-    interface Shown {
-        void write(JsonWriter out, Rendering rendering);
+public record Followed(Subject subject, View<?> view, Source source) {
+    /** Where its records come from. */
+    interface Source {
+        /** Those of the records which a list would show the caller, by ID. */
+        Map<Long, Shown<?>> listed(Tx tx, Collection<Long> ids, Actor actor);
     }
 
-    Subject subject();
-
-    View<?> view();
-
-    /** Those of the records which a list would show the caller, by ID. */
-    Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor);
-
-    static <T> Followed posts(PostKind<T> kind, View<T> shown) {
-        return new Followed() {
-            @Override
-            public Subject subject() {
-                return Subject.valueOf(kind.kind().name());
+    public static <T> Followed posts(PostKind<T> kind, View<T> view) {
+        Subject subject = Subject.valueOf(kind.kind().name());
+        return new Followed(subject, view, (tx, ids, actor) -> {
+            var listed = new HashMap<Long, Shown<?>>();
+            for (T record : kind.load(tx, ids, actor)) {
+                Post post = kind.post(record);
+                boolean isShown = post.isVisibleTo(actor.caller(), actor.now()) && kind.isListed(record);
+                if (isShown) listed.put(post.id(), new Shown<>(view, record));
             }
-
-            @Override
-            public View<T> view() {
-                return shown;
-            }
-
-            @Override
-            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor) {
-                var listed = new HashMap<Long, Shown>();
-                for (T record : kind.load(tx, ids, actor)) {
-                    Post post = kind.post(record);
-                    if (!post.isVisibleTo(actor.caller(), actor.now()) || !kind.isListed(record)) continue;
-                    listed.put(post.id(), (out, rendering) -> view().write(record, out, rendering));
-                }
-                return listed;
-            }
-        };
+            return listed;
+        });
     }
 
-    static Followed terms(Taxonomy taxonomy, TermStore store) {
-        return new Followed() {
-            @Override
-            public Subject subject() {
-                return Subject.valueOf(taxonomy.name().toUpperCase(Locale.ROOT));
-            }
-
-            @Override
-            public View<Term> view() {
-                return TermView.of(taxonomy);
-            }
-
-            @Override
-            public Map<Long, Shown> listed(Tx tx, Collection<Long> ids, Actor actor) {
-                var listed = new HashMap<Long, Shown>();
-                for (Term term : store.all(tx, ids, actor.now()))
-                    listed.put(term.id(), (out, rendering) -> view().write(term, out, rendering));
-                return listed;
-            }
-        };
+    public static Followed terms(Taxonomy taxonomy, TermStore store) {
+        Subject subject = Subject.valueOf(taxonomy.name().toUpperCase(Locale.ROOT));
+        View<Term> view = TermView.of(taxonomy);
+        return new Followed(subject, view, (tx, ids, actor) -> {
+            var listed = new HashMap<Long, Shown<?>>();
+            for (Term term : store.all(tx, ids, actor.now())) listed.put(term.id(), new Shown<>(view, term));
+            return listed;
+        });
     }
 }

@@ -2,6 +2,7 @@ package io.kalends.sync;
 
 import io.kalends.api.Actor;
 import io.kalends.api.Fault;
+import io.kalends.api.Shown;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.ChangeLog;
@@ -106,14 +107,14 @@ final class Following {
             for (Entry entry : entries)
                 byRecord.computeIfAbsent(entry.change(), record -> new ArrayList<>())
                         .add(entry);
-            Map<Change, Followed.Shown> listed = listed(tx, actor, byRecord.keySet());
+            Map<Change, Shown<?>> listed = listed(tx, actor, byRecord.keySet());
             var told = new ArrayList<Told>();
             byRecord.forEach((record, past) ->
                     tell(record, past, Optional.ofNullable(listed.get(record))).ifPresent(told::add));
             return told;
         }
 
-        private Optional<Told> tell(Change record, List<Entry> past, Optional<Followed.Shown> shown) {
+        private Optional<Told> tell(Change record, List<Entry> past, Optional<Shown<?>> shown) {
             if (shown.isPresent()) {
                 boolean known = sight.saw(past.getFirst(), token.given());
                 return Optional.of(new Told(record, known ? News.CHANGED : News.CREATED, shown));
@@ -124,12 +125,13 @@ final class Following {
         }
     }
 
-    private Map<Change, Followed.Shown> listed(Tx tx, Actor actor, Iterable<Change> records) {
+    private Map<Change, Shown<?>> listed(Tx tx, Actor actor, Iterable<Change> records) {
         var ids = new EnumMap<Subject, List<Long>>(Subject.class);
         for (Change record : records)
             ids.computeIfAbsent(record.subject(), subject -> new ArrayList<>()).add(record.id());
-        var listed = new LinkedHashMap<Change, Followed.Shown>();
-        kinds.forEach((subject, kind) -> kind.listed(tx, ids.getOrDefault(subject, List.of()), actor)
+        var listed = new LinkedHashMap<Change, Shown<?>>();
+        kinds.forEach((subject, kind) -> kind.source()
+                .listed(tx, ids.getOrDefault(subject, List.of()), actor)
                 .forEach((id, shown) -> listed.put(new Change(subject, id), shown)));
         return listed;
     }

@@ -11,8 +11,6 @@ import io.kalends.api.Links;
 import io.kalends.api.Type;
 import io.kalends.api.View;
 import io.kalends.text.Slugs;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -29,33 +27,30 @@ public final class TermView {
                             (term, links) -> term.parent() == 0 ? "" : links.api("/categories/" + term.parent()))
                     .unlessEmpty());
 
-    public static final View<Term> CATEGORY = View.renderedOnce("Category", term -> term, fields(Taxonomy.CATEGORY));
-    public static final View<Term> TAG = View.renderedOnce("Tag", term -> term, fields(Taxonomy.TAG));
+    public static final View<Term> CATEGORY = View.renderedOnce(
+            "Category",
+            term -> term,
+            field("id", INTEGER, "Term ID", Term::id),
+            field("count", INTEGER, "Number of published events that carry the term", Term::count),
+            field("description", STRING, "Description", Term::description),
+            field("name", STRING, "Name", Term::name),
+            field("slug", STRING, "Slug", Term::slug),
+            field(
+                    "taxonomy",
+                    STRING,
+                    "`event_category` or `event_tag`",
+                    term -> term.taxonomy().shown()),
+            field("parent", INTEGER, "ID of the category above, 0 at the top", Term::parent),
+            field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()),
+            linked("url", STRING, "Address of the public page", TermView::page),
+            field("urls", Type.object(URLS), "Addresses in this interface", term -> term));
+
+    public static final View<Term> TAG = CATEGORY.without("parent", "Tag");
 
     private TermView() {}
 
     public static View<Term> of(Taxonomy taxonomy) {
         return taxonomy == Taxonomy.CATEGORY ? CATEGORY : TAG;
-    }
-
-    private static List<Field<Term, ?>> fields(Taxonomy taxonomy) {
-        var fields = new ArrayList<Field<Term, ?>>();
-        fields.add(field("id", INTEGER, "Term ID", Term::id));
-        fields.add(field("count", INTEGER, "Number of published events that carry the term", Term::count));
-        fields.add(field("description", STRING, "Description", Term::description));
-        fields.add(field("name", STRING, "Name", Term::name));
-        fields.add(field("slug", STRING, "Slug", Term::slug));
-        fields.add(field(
-                "taxonomy",
-                STRING,
-                "`event_category` or `event_tag`",
-                term -> term.taxonomy().shown()));
-        if (taxonomy == Taxonomy.CATEGORY)
-            fields.add(field("parent", INTEGER, "ID of the category above, 0 at the top", Term::parent));
-        fields.add(field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()));
-        fields.add(linked("url", STRING, "Address of the public page", TermView::page));
-        fields.add(field("urls", Type.object(URLS), "Addresses in this interface", term -> term));
-        return fields;
     }
 
     /** The address of the public page of a term. */

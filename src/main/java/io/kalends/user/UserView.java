@@ -1,7 +1,8 @@
 package io.kalends.user;
 
 import static io.kalends.api.Field.field;
-import static io.kalends.api.Field.inContext;
+import static io.kalends.api.Field.onSite;
+import static io.kalends.api.Type.INSTANT;
 import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.STRING;
 
@@ -11,7 +12,8 @@ import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.AppPassword;
 import io.kalends.auth.Secret;
 import io.kalends.auth.User;
-import io.kalends.time.DateTimes;
+import java.time.Instant;
+import java.util.Optional;
 
 /** How users and application passwords look in replies. */
 final class UserView {
@@ -22,24 +24,19 @@ final class UserView {
             field("email", STRING, "E-mail address", User::email),
             field("name", STRING, "Name to show", User::name),
             field("role", STRING, "Role", user -> user.role().word()),
-            inContext(
-                    "registered",
-                    STRING,
-                    "When the user was made, in the time zone of the site",
-                    (user, context) ->
-                            DateTimes.text(user.registered(), context.config().timezone())),
-            field("registered_utc", STRING, "The same in UTC", user -> DateTimes.utc(user.registered())));
+            onSite("registered", "When the user was made, in the time zone of the site", User::registered),
+            field("registered_utc", INSTANT, "The same in UTC", User::registered));
 
     private static final Field<AppPassword, Long> ID =
             field("id", INTEGER, "ID of the application password", AppPassword::id);
     private static final Field<AppPassword, String> NAME = field("name", STRING, "What it is for", AppPassword::name);
-    private static final Field<AppPassword, String> CREATED =
-            field("created_utc", STRING, "When it was made, in UTC", password -> DateTimes.utc(password.created()));
-    private static final Field<AppPassword, String> LAST_USED = field(
+    private static final Field<AppPassword, Instant> CREATED =
+            field("created_utc", INSTANT, "When it was made, in UTC", AppPassword::created);
+    private static final Field<AppPassword, Optional<Instant>> LAST_USED = field(
             "last_used_utc",
-            STRING,
+            INSTANT.orBlank(),
             "When it was last used, in UTC and to the minute; empty when never",
-            password -> password.lastUsed().map(DateTimes::utc).orElse(""));
+            AppPassword::lastUsed);
 
     static final View<AppPassword> PASSWORD = View.of("ApplicationPassword", ID, NAME, CREATED, LAST_USED);
 

@@ -12,8 +12,8 @@ import io.kalends.api.View;
 import io.kalends.post.JsonLd;
 import io.kalends.post.PostView;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** How venues look in replies. */
 public final class VenueView {
@@ -32,7 +32,7 @@ public final class VenueView {
             field("venue", STRING, "Venue name", venue -> venue.post().name()),
             PostView.SLUG.of(Venue::post),
             PostView.DESCRIPTION.unlessEmpty().of(Venue::post),
-            PostView.IMAGE.unlessEmpty().of(Venue::post),
+            PostView.IMAGE.of(Venue::post),
             text("address", "Address", venue -> venue.address().street()),
             text("city", "City", venue -> venue.address().city()),
             text("country", "Country", venue -> venue.address().country()),
@@ -55,17 +55,13 @@ public final class VenueView {
 
     private VenueView() {}
 
-    private static Field<Venue, String> text(String name, String meaning, Function<Venue, @Nullable String> value) {
+    private static Field<Venue, String> text(String name, String meaning, Function<Venue, String> value) {
         return Field.<Venue, String>field(name, STRING, meaning, value).unlessEmpty();
     }
 
-    private static Field<Venue, Double> degrees(String name, String meaning, Function<Position, Double> value) {
-        return Field.<Venue, Double>field(
-                        name,
-                        NUMBER,
-                        meaning,
-                        venue -> venue.position().map(value).orElse(null))
-                .unlessEmpty();
+    private static Field<Venue, Optional<Double>> degrees(
+            String name, String meaning, Function<Position, Double> value) {
+        return Field.field(name, NUMBER, meaning, value).ofOptional(Venue::position);
     }
 
     public static Map<String, Object> jsonLdAlone(Venue venue, Context context) {

@@ -29,16 +29,17 @@ public final class QueryFuzz {
         query.find("page", false);
     }
 
-    /** What is kept is a part of the whole, and keeping it again takes nothing more away. */
+    /** What is selected is a part of the whole, and selecting it again takes nothing more away. */
     public static void checkFields(String text) {
         List<String> names = Type.splitAtCommas(text).stream()
                 .filter(name -> !name.isEmpty())
                 .toList();
-        Keep keep = Keep.only(names);
-        Object kept = keep.of(TREE);
-        assertThat(keep.of(kept)).isEqualTo(kept);
-        if (names.isEmpty()) assertThat(kept).isEqualTo(TREE);
-        assertThat(Json.text(kept).length()).isLessThanOrEqualTo(Json.text(TREE).length());
+        FieldSelection selection = FieldSelection.of(names);
+        Object selected = selection.from(TREE);
+        assertThat(selection.from(selected)).isEqualTo(selected);
+        if (names.isEmpty()) assertThat(selected).isEqualTo(TREE);
+        assertThat(Json.text(selected).length())
+                .isLessThanOrEqualTo(Json.text(TREE).length());
     }
 
     /** A tag is found in any list that holds it. */

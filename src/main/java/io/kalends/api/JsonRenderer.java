@@ -1,0 +1,94 @@
+package io.kalends.api;
+
+import io.kalends.json.JsonWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Writes JSON straight to bytes, put together from fragments that were rendered before. */
+final class JsonRenderer implements JsonOutput {
+    private final JsonWriter out;
+    private final Rendering rendering;
+
+    JsonRenderer(JsonWriter out, Rendering rendering) {
+        this.out = out;
+        this.rendering = rendering;
+    }
+
+    @Override
+    public void plain(@Nullable Object value) {
+        // What most values are is found faster than by a switch.
+        if (value instanceof String text) out.text(text);
+        else if (value instanceof Long number) out.integer(number);
+        else out.tree(rendering.selection().from(value));
+    }
+
+    @Override
+    public <V> void list(Type<V> item, List<V> values) {
+        out.startArray();
+        for (V value : values) item.write(value, this);
+        out.endArray();
+    }
+
+    @Override
+    public <T> void record(View<T> view, T record) {
+        Optional<Function<T, Object>> identity = view.identity();
+        out.startObject();
+        if (identity.isPresent() && rendering.isWhole())
+            compose(view, record, identity.get().apply(record));
+        else members(view.fields(), record);
+        out.endObject();
+    }
+
+    private <T> void compose(View<T> view, T record, Object part) {
+        Context context = rendering.context();
+        Optional<List<byte[]>> fragments =
+                context.fragments().of(part, view, context.links(), () -> render(view, record));
+        if (fragments.isPresent()) compose(view.runs(), record, fragments.get());
+        else members(view.fields(), record);
+    }
+
+    private <T> void compose(List<List<Field<T, ?>>> runs, T record, List<byte[]> fragments) {
+        for (int i = 0; i < runs.size(); i++) {
+            if (isLive(runs.get(i))) members(runs.get(i), record);
+            else out.members(fragments.get(i));
+        }
+    }
+
+    /** One fragment for each run of members; those of live ones are empty. */
+    private <T> List<byte[]> render(View<T> view, T record) {
+        var fragments = new ArrayList<byte[]>();
+        try (var fragment = new JsonWriter()) {
+            var renderer = new JsonRenderer(fragment, rendering);
+            for (List<Field<T, ?>> run : view.runs()) {
+                if (!isLive(run)) renderer.members(run, record);
+                fragments.add(fragment.take());
+            }
+        }
+        return fragments;
+    }
+
+    private static boolean isLive(List<? extends Field<?, ?>> run) {
+        return run.getFirst().isLive();
+    }
+
+    private <T> void members(List<Field<T, ?>> fields, T record) {
+        for (Field<T, ?> field : fields) {
+            if (rendering.selection().includes(field.name(), field.type().isScalar())) member(field, record);
+        }
+    }
+
+    private <T, V> void member(Field<T, V> field, T record) {
+        V value = field.value(record, rendering.context());
+        if (field.leavesOut(value)) return;
+        out.name(field.name());
+        field.type().write(value, inside(field));
+    }
+
+    private JsonRenderer inside(Field<?, ?> field) {
+        boolean same = rendering.isWhole() || field.type().isScalar();
+        return same ? this : new JsonRenderer(out, rendering.inside(field.name()));
+    }
+}
