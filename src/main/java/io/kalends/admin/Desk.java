@@ -83,21 +83,21 @@ final class Desk {
                 .orElseThrow(() -> new IllegalArgumentException(action + " " + path));
     }
 
-    Call call(Turn turn, Wish wish) {
+    Call call(AdminRequest request, Wish wish) {
         Route route = route(wish.action, wish.path);
-        route.checkRight(turn.caller());
+        route.checkRight(request.caller());
         return new Call(
                 route,
-                turn.caller(),
-                turn.call().context(),
+                request.caller(),
+                request.call().context(),
                 wish.variables,
                 Query.parse(wish.query),
                 wish.body,
                 wish.ifMatch);
     }
 
-    Shown send(Turn turn, Wish wish) {
-        Call call = call(turn, wish);
+    Shown send(AdminRequest request, Wish wish) {
+        Call call = call(request, wish);
         Reply reply = call.route().handle(call);
         Rendering rendering = Rendering.whole(call.context());
         byte[] body = reply.content().bytes(rendering);
@@ -105,8 +105,8 @@ final class Desk {
     }
 
     /** The records a reply without an envelope holds. */
-    List<Shown> list(Turn turn, Wish wish) {
-        Call call = call(turn, wish);
+    List<Shown> list(AdminRequest request, Wish wish) {
+        Call call = call(request, wish);
         byte[] body = call.route().handle(call).content().bytes(Rendering.whole(call.context()));
         return Json.parse(body, DEPTH) instanceof List<?> items
                 ? items.stream().map(item -> Shown.of(item, "")).toList()

@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class Editor {
     private final Database db;
     private final Logins logins;
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Desk desk;
     private final Cookies cookies;
     private final SetupPages setup;
@@ -33,14 +33,14 @@ public final class Editor {
             Site site,
             List<Route> api,
             Handler preview,
-            FirstVisit first) {
+            SetupHost first) {
         this.preview = preview;
         this.db = db;
         this.logins = logins;
         desk = new Desk(api);
         cookies = new Cookies(config);
-        gate = new Gate(site, logins, cookies, desk);
-        setup = new SetupPages(gate, db, logins, tokens, cookies, first);
+        guard = new SessionGuard(site, logins, cookies, desk);
+        setup = new SetupPages(guard, db, logins, tokens, cookies, first);
     }
 
     /** The files its pages need. */
@@ -58,22 +58,22 @@ public final class Editor {
     }
 
     public List<Route> routes() {
-        var catalogue = new Catalogue(db);
+        var options = new Options(db);
         var inventory = new Inventory(db);
         var routes = new ArrayList<Route>();
-        routes.addAll(new DoorPages(gate, logins, cookies).routes());
+        routes.addAll(new LoginPages(guard, logins, cookies).routes());
         routes.addAll(setup.routes());
-        routes.addAll(new ProfilePages(gate, logins).routes());
-        var events = new EventForm(catalogue, update(Kind.EVENT));
-        routes.addAll(new RecordPages(gate, events, catalogue, inventory, Optional.of(preview)).routes());
+        routes.addAll(new ProfilePages(guard, logins).routes());
+        var events = new EventForm(options, update(Kind.EVENT));
+        routes.addAll(new RecordPages(guard, events, options, inventory, Optional.of(preview)).routes());
         for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) {
             var form = new PlainForm(kind, update(kind));
-            routes.addAll(new RecordPages(gate, form, catalogue, inventory, Optional.empty()).routes());
+            routes.addAll(new RecordPages(guard, form, options, inventory, Optional.empty()).routes());
         }
-        for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(gate, catalogue, taxonomy).routes());
-        routes.addAll(new MediaPages(gate).routes());
-        routes.addAll(new UserPages(gate, logins, catalogue).routes());
-        routes.addAll(new Suggestions(gate, catalogue).routes());
+        for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(guard, options, taxonomy).routes());
+        routes.addAll(new MediaPages(guard).routes());
+        routes.addAll(new UserPages(guard, logins, options).routes());
+        routes.addAll(new Suggestions(guard, options).routes());
         return routes;
     }
 }

@@ -34,11 +34,11 @@ final class EventForm implements RecordForm {
     /** A name with the ID that was offered with it. */
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
-    private final Catalogue catalogue;
+    private final Options options;
     private final List<String> plain;
 
-    EventForm(Catalogue catalogue, Route update) {
-        this.catalogue = catalogue;
+    EventForm(Options options, Route update) {
+        this.options = options;
         plain = Fields.of(update).stream()
                 .map(Param::name)
                 .filter(name -> !COMPOSED.contains(name))
@@ -51,10 +51,10 @@ final class EventForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> blank(Turn turn) {
+    public Map<String, @Nullable Object> blank(AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        typed.put("timezone", Zones.text(turn.visit().site().zone()));
-        typed.put("status", turn.may(Right.PUBLISH) ? "publish" : "draft");
+        typed.put("timezone", Zones.text(request.visit().site().zone()));
+        typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
         return typed;
@@ -97,15 +97,15 @@ final class EventForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> body(Form form, Turn turn) {
-        ImageField.settle(form, turn);
+    public Map<String, @Nullable Object> body(Form form, AdminRequest request) {
+        ImageField.settle(form, request);
         var body = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, body);
         times(form, body);
         body.put("categories", form.texts("categories").stream().sorted().toList());
-        body.put("tags", tags(form, turn));
-        body.put("venue", links(form, turn, Kind.VENUE));
-        body.put("organizer", links(form, turn, Kind.ORGANIZER));
+        body.put("tags", tags(form, request));
+        body.put("venue", links(form, request, Kind.VENUE));
+        body.put("organizer", links(form, request, Kind.ORGANIZER));
         body.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
         body.put("tickets", tickets(form));
         return body;
@@ -133,9 +133,9 @@ final class EventForm implements RecordForm {
     }
 
     /** Tags by their names; those that exist by their IDs, as a name may look like one. */
-    private List<Object> tags(Form form, Turn turn) {
+    private List<Object> tags(Form form, AdminRequest request) {
         var known = new LinkedHashMap<String, Long>();
-        catalogue.tags().forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
+        options.tags().forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
         var tags = new ArrayList<Object>();
         var unknown = new ArrayList<String>();
         for (String typed : form.text("tags").split(",")) {
@@ -145,17 +145,17 @@ final class EventForm implements RecordForm {
             if (id == null) unknown.add(name);
             tags.add(id == null ? name : id);
         }
-        if (!unknown.isEmpty() && !turn.may(Right.MANAGE_TERMS))
-            form.faults().put("tags", turn.t("admin.tags.unknown", String.join(", ", unknown)));
+        if (!unknown.isEmpty() && !request.may(Right.MANAGE_TERMS))
+            form.faults().put("tags", request.t("admin.tags.unknown", String.join(", ", unknown)));
         return tags;
     }
 
     /** The venues or organizers that were ticked, one typed by its name, and one made on the spot. */
-    private List<Object> links(Form form, Turn turn, Kind kind) {
+    private List<Object> links(Form form, AdminRequest request, Kind kind) {
         String field = kind.word();
         var ids = new ArrayList<String>(form.texts(field));
         String typed = form.text(field + "_add").strip();
-        if (!typed.isEmpty()) add(form, turn, kind, typed, ids);
+        if (!typed.isEmpty()) add(form, request, kind, typed, ids);
         form.typed().put(field, List.copyOf(ids));
         var links = new ArrayList<Object>(ids);
         Map<String, @Nullable Object> made = filled(Form.map(form.typed().get("new_" + field)));
@@ -163,11 +163,11 @@ final class EventForm implements RecordForm {
         return links;
     }
 
-    private void add(Form form, Turn turn, Kind kind, String typed, List<String> ids) {
+    private void add(Form form, AdminRequest request, Kind kind, String typed, List<String> ids) {
         Matcher label = LABEL.matcher(typed);
-        List<Catalogue.Choice> found = label.matches()
-                ? catalogue.chosen(turn, kind, List.of(label.group(1)))
-                : catalogue.named(turn, kind, typed);
+        List<Options.Option> found = label.matches()
+                ? options.chosen(request, kind, List.of(label.group(1)))
+                : options.named(request, kind, typed);
         if (found.size() == 1) {
             String id = Long.toString(found.getFirst().id());
             if (!ids.contains(id)) ids.add(id);
@@ -178,7 +178,7 @@ final class EventForm implements RecordForm {
         String words = isNew ? "new" : found.isEmpty() ? "unknown" : "several";
         // Saving makes a new one only when asked once more, as the name may be a slip of the keys.
         if (!isNew || !form.typed().containsKey("preview"))
-            form.faults().put(kind.word(), turn.t("admin." + kind.word() + "." + words, typed));
+            form.faults().put(kind.word(), request.t("admin." + kind.word() + "." + words, typed));
     }
 
     /** Puts an unknown name where that of a new venue or organizer stands, unless another stands there. */

@@ -14,17 +14,17 @@ import java.util.TreeSet;
  *
  * @param line the record as it is stored, none for a new one
  */
-record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions versions, Catalogue catalogue) {
+record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versions versions, Options options) {
 
     /** What those may choose who do not publish. */
     private static final Set<String> REVIEWED = Set.of("draft", "pending");
 
-    Turn turn() {
-        return shell.turn();
+    AdminRequest request() {
+        return layout.request();
     }
 
     String t(String name, Object... values) {
-        return shell.t(name, values);
+        return layout.t(name, values);
     }
 
     boolean isNew() {
@@ -41,11 +41,11 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
     }
 
     String action() {
-        return shell.at("/" + kind.collection() + (isNew() ? "/new" : "/" + id()));
+        return layout.at("/" + kind.collection() + (isNew() ? "/new" : "/" + id()));
     }
 
     boolean isEditable() {
-        return line.isEmpty() || line.get().post().isEditableBy(turn().caller());
+        return line.isEmpty() || line.get().post().isEditableBy(request().caller());
     }
 
     boolean isInTrash() {
@@ -53,13 +53,13 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
     }
 
     String status() {
-        return line.map(found -> found.post().shownStatus(turn().call().now())).orElse("");
+        return line.map(found -> found.post().shownStatus(request().call().now())).orElse("");
     }
 
     /** Where visitors find it, if they do. */
     Optional<String> publicPage() {
         return line.filter(found -> status().equals("publish"))
-                .map(found -> turn().visit()
+                .map(found -> request().visit()
                         .page("/" + kind.word() + "/"
                                 + io.kalends.text.Slugs.encode(found.post().slug()) + "/"));
     }
@@ -69,50 +69,50 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
         String stored = line.map(found -> found.post().status().word()).orElse("");
         return Status.WORDS.stream()
                 .filter(word -> !word.equals(Status.FUTURE) && !word.equals(Status.TRASH))
-                .filter(word -> turn().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
+                .filter(word -> request().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
                 .toList();
     }
 
     boolean mayUpload() {
-        return turn().may(Right.UPLOAD);
+        return request().may(Right.UPLOAD);
     }
 
     boolean mayChooseAuthor() {
-        return turn().may(Right.EDIT_OTHERS);
+        return request().may(Right.EDIT_OTHERS);
     }
 
     boolean mayMakeTerms() {
-        return turn().may(Right.MANAGE_TERMS);
+        return request().may(Right.MANAGE_TERMS);
     }
 
-    List<Catalogue.Choice> authors() {
-        return catalogue.authors();
+    List<Options.Option> authors() {
+        return options.authors();
     }
 
-    List<Catalogue.Leaf> categories() {
-        return catalogue.tree(Taxonomy.CATEGORY);
+    List<Options.TermNode> categories() {
+        return options.tree(Taxonomy.CATEGORY);
     }
 
-    List<Catalogue.Choice> tags() {
-        return catalogue.tags();
+    List<Options.Option> tags() {
+        return options.tags();
     }
 
     /** Venues or organizers to choose from. */
-    List<Catalogue.Choice> offered(Kind wanted) {
-        return catalogue.choices(turn(), wanted, "");
+    List<Options.Option> offered(Kind wanted) {
+        return options.choices(request(), wanted, "");
     }
 
     /** Those that the event has. */
-    List<Catalogue.Choice> chosen(Kind wanted) {
-        return catalogue.chosen(turn(), wanted, form.texts(wanted.word()));
+    List<Options.Option> chosen(Kind wanted) {
+        return options.chosen(request(), wanted, form.texts(wanted.word()));
     }
 
     Optional<ImageField.Preview> image() {
-        return ImageField.preview(form, turn());
+        return ImageField.preview(form, request());
     }
 
     List<ImageField.Preview> recentImages() {
-        return ImageField.recent(turn());
+        return ImageField.recent(request());
     }
 
     /** The lines of tickets, with an empty one to go on with. */
@@ -147,6 +147,6 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
 
     private String label(String name) {
         String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return turn().visit().texts().find("field." + first).orElse(name);
+        return request().visit().texts().find("field." + first).orElse(name);
     }
 }

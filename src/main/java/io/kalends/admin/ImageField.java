@@ -14,19 +14,19 @@ final class ImageField {
 
     /** An image to look at. */
     record Preview(long id, String src, String alt, String name) {
-        static Preview of(Shown media, Turn turn) {
+        static Preview of(Shown media, AdminRequest request) {
             Shown sizes = media.inside("sizes");
             Shown small = sizes.has("medium") ? sizes.inside("medium") : sizes.inside("thumbnail");
             String url = small.has("url") ? small.text("url") : media.text("url");
-            return new Preview(media.id(), turn.file(url), media.text("alt"), media.text("title"));
+            return new Preview(media.id(), request.file(url), media.text("alt"), media.text("title"));
         }
     }
 
     private ImageField() {}
 
     /** Uploads the file, if there is one, and leaves in the field which image is meant. */
-    static void settle(Form form, Turn turn) {
-        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0) upload(form, turn, upload);
+    static void settle(Form form, AdminRequest request) {
+        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0) upload(form, request, upload);
         else if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
         else if (form.isOn("image_remove")) form.typed().put("image", "");
         form.typed().remove(Upload.FIELD);
@@ -34,7 +34,7 @@ final class ImageField {
         form.typed().remove("image_remove");
     }
 
-    private static void upload(Form form, Turn turn, Upload upload) {
+    private static void upload(Form form, AdminRequest request, Upload upload) {
         var body = new LinkedHashMap<String, @Nullable Object>();
         body.put(Upload.FIELD, upload);
         body.put("alt", form.text("image_alt"));
@@ -43,28 +43,28 @@ final class ImageField {
                     .put(
                             "image",
                             Long.toString(
-                                    turn.send(Desk.Wish.upload("/media", body)).id()));
+                                    request.send(Desk.Wish.upload("/media", body)).id()));
         } catch (Problem problem) {
-            form.faults().put("image", turn.refusals().of(problem));
+            form.faults().put("image", request.refusals().of(problem));
         }
     }
 
-    static Optional<Preview> preview(Form form, Turn turn) {
+    static Optional<Preview> preview(Form form, AdminRequest request) {
         String image = form.text("image");
-        if (!image.matches("\\d+") || !turn.may(Right.READ_MEDIA)) return Optional.empty();
+        if (!image.matches("\\d+") || !request.may(Right.READ_MEDIA)) return Optional.empty();
         try {
             return Optional.of(
-                    Preview.of(turn.send(Desk.Wish.read("/media/{id}").of(Long.parseLong(image))), turn));
+                    Preview.of(request.send(Desk.Wish.read("/media/{id}").of(Long.parseLong(image))), request));
         } catch (Problem | NumberFormatException e) {
             return Optional.empty(); // said beside the field when the form is sent
         }
     }
 
     /** The latest uploads, to choose from. */
-    static List<Preview> recent(Turn turn) {
-        if (!turn.may(Right.READ_MEDIA)) return List.of();
-        return turn.send(Desk.Wish.read("/media").asking("per_page=" + RECENT)).all("media").stream()
-                .map(media -> Preview.of(media, turn))
+    static List<Preview> recent(AdminRequest request) {
+        if (!request.may(Right.READ_MEDIA)) return List.of();
+        return request.send(Desk.Wish.read("/media").asking("per_page=" + RECENT)).all("media").stream()
+                .map(media -> Preview.of(media, request))
                 .toList();
     }
 }

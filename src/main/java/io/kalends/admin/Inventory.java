@@ -33,11 +33,11 @@ final class Inventory {
         }
     }
 
-    Found find(Turn turn, Kind kind, RecordFilter filter) {
-        Instant now = turn.call().now();
+    Found find(AdminRequest request, Kind kind, RecordFilter filter) {
+        Instant now = request.call().now();
         return db.scan(tx -> {
-            Map<String, Long> counts = counts(tx, turn, kind, filter, now);
-            Sql from = narrowed(tx, Sql.of(""), turn, kind, filter, now);
+            Map<String, Long> counts = counts(tx, request, kind, filter, now);
+            Sql from = narrowed(tx, Sql.of(""), request, kind, filter, now);
             if (filter.status().isEmpty()) from.and("p.trashed_at IS NULL");
             else from.and(Sql.of("").append(status(now)).then("= ?", filter.status()));
             long total = counts.entrySet().stream()
@@ -46,7 +46,7 @@ final class Inventory {
                             : entry.getKey().equals(filter.status()))
                     .mapToLong(Map.Entry::getValue)
                     .sum();
-            Sql page = select(kind, turn.caller(), now)
+            Sql page = select(kind, request.caller(), now)
                     .append(from)
                     .then(order(kind, filter))
                     .then(
@@ -58,20 +58,20 @@ final class Inventory {
     }
 
     /** One record, if the user may read it. */
-    Optional<Line> one(Turn turn, Kind kind, long id) {
-        Instant now = turn.call().now();
-        Sql sql = select(kind, turn.caller(), now)
+    Optional<Line> one(AdminRequest request, Kind kind, long id) {
+        Instant now = request.call().now();
+        Sql sql = select(kind, request.caller(), now)
                 .then("WHERE p.kind = ?", kind)
                 .and("p.id = ?", id)
-                .and(Access.readable("p", turn.caller(), now));
+                .and(Access.readable("p", request.caller(), now));
         return db.read(tx -> tx.one(sql, row -> line(row, kind)));
     }
 
-    private Map<String, Long> counts(Tx tx, Turn turn, Kind kind, RecordFilter filter, Instant now) {
+    private Map<String, Long> counts(Tx tx, AdminRequest request, Kind kind, RecordFilter filter, Instant now) {
         Sql sql = Sql.of("SELECT")
                 .append(status(now))
                 .then("AS shown, count(*) AS n FROM post p JOIN %s k ON k.id = p.id".formatted(kind.word()));
-        narrowed(tx, sql, turn, kind, filter, now).then("GROUP BY 1");
+        narrowed(tx, sql, request, kind, filter, now).then("GROUP BY 1");
         var counts = new LinkedHashMap<String, Long>();
         Status.WORDS.forEach(word -> counts.put(word, 0L));
         record Count(String status, long n) {}
@@ -90,18 +90,18 @@ final class Inventory {
     }
 
     /** Those who may not change the records of others are shown their own ones. */
-    private Sql narrowed(Tx tx, Sql sql, Turn turn, Kind kind, RecordFilter filter, Instant now) {
-        Caller caller = turn.caller();
+    private Sql narrowed(Tx tx, Sql sql, AdminRequest request, Kind kind, RecordFilter filter, Instant now) {
+        Caller caller = request.caller();
         sql.then("WHERE p.kind = ?", kind).and(Access.readable("p", caller, now));
         if (!caller.may(Right.EDIT_OTHERS)) sql.and("p.author = ?", caller.id());
         if (filter.author() > 0) sql.and("p.author = ?", filter.author());
-        if (!filter.search().isEmpty()) Catalogue.search(tx, sql, filter.search());
-        if (kind == Kind.EVENT) narrowEvents(tx, sql, turn, filter, now);
+        if (!filter.search().isEmpty()) Options.search(tx, sql, filter.search());
+        if (kind == Kind.EVENT) narrowEvents(tx, sql, request, filter, now);
         return sql;
     }
 
-    private void narrowEvents(Tx tx, Sql sql, Turn turn, RecordFilter filter, Instant now) {
-        var zone = turn.visit().site().zone();
+    private void narrowEvents(Tx tx, Sql sql, AdminRequest request, RecordFilter filter, Instant now) {
+        var zone = request.visit().site().zone();
         if (filter.when().equals(RecordFilter.COMING)) sql.and("k.ends_at >= ?", now);
         if (filter.when().equals("past")) sql.and("k.ends_at < ?", now);
         filter.fromInstant(zone).ifPresent(moment -> sql.and("k.ends_at >= ?", moment));

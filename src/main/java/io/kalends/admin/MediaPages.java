@@ -15,63 +15,63 @@ import org.jspecify.annotations.Nullable;
 final class MediaPages {
     private static final int PER_PAGE = 24;
 
-    private final Gate gate;
+    private final SessionGuard guard;
 
-    MediaPages(Gate gate) {
-        this.gate = gate;
+    MediaPages(SessionGuard guard) {
+        this.guard = guard;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.page("/media", "Uploaded images", turn -> show(turn, Form.of(Map.of()), 200)),
-                gate.form("/media", "Upload an image", this::upload),
-                gate.form("/media/{id}/delete", "Delete an image", this::delete));
+                guard.page("/media", "Uploaded images", request -> show(request, Form.of(Map.of()), 200)),
+                guard.form("/media", "Upload an image", this::upload),
+                guard.form("/media/{id}/delete", "Delete an image", this::delete));
     }
 
     /** An image with what is known of it. */
     record Item(ImageField.Preview preview, Shown media, boolean mayDelete) {}
 
-    record Library(Shell shell, Form form, List<Item> items, long page, long pages, boolean mayUpload) {
+    record Library(Layout layout, Form form, List<Item> items, long page, long pages, boolean mayUpload) {
         String t(String name, Object... values) {
-            return shell.t(name, values);
+            return layout.t(name, values);
         }
     }
 
-    private static Reply show(Turn turn, Form form, int status) {
-        long page = Math.max(1, RecordFilter.number(turn.asked("page")));
-        Shown found = turn.send(Desk.Wish.read("/media").asking("per_page=" + PER_PAGE + "&page=" + page));
+    private static Reply show(AdminRequest request, Form form, int status) {
+        long page = Math.max(1, RecordFilter.number(request.asked("page")));
+        Shown found = request.send(Desk.Wish.read("/media").asking("per_page=" + PER_PAGE + "&page=" + page));
         List<Item> items = found.all("media").stream()
-                .map(media -> new Item(ImageField.Preview.of(media, turn), media, mayDelete(turn, media)))
+                .map(media -> new Item(ImageField.Preview.of(media, request), media, mayDelete(request, media)))
                 .toList();
         long pages = RecordFilter.number(found.text("total_pages"));
-        Shell shell = Shell.of(turn, turn.t("nav.media"), "media");
-        var library = new Library(shell, form, items, page, pages, turn.may(Right.UPLOAD));
+        Layout layout = Layout.of(request, request.t("nav.media"), "media");
+        var library = new Library(layout, form, items, page, pages, request.may(Right.UPLOAD));
         return Pages.reply(status, (out, none) -> JtemediaGenerated.render(out, none, library));
     }
 
-    private static boolean mayDelete(Turn turn, Shown media) {
-        return turn.may(Right.EDIT_OTHERS)
-                || (turn.may(Right.UPLOAD)
-                        && media.text("author").equals(Long.toString(turn.user().id())));
+    private static boolean mayDelete(AdminRequest request, Shown media) {
+        return request.may(Right.EDIT_OTHERS)
+                || (request.may(Right.UPLOAD)
+                        && media.text("author").equals(Long.toString(request.user().id())));
     }
 
-    private Reply upload(Turn turn) {
-        var body = new LinkedHashMap<String, @Nullable Object>(turn.call().body());
+    private Reply upload(AdminRequest request) {
+        var body = new LinkedHashMap<String, @Nullable Object>(request.call().body());
         body.keySet().retainAll(List.of(Upload.FIELD, "title", "alt"));
         if (body.get(Upload.FIELD) instanceof Upload file && file.length() == 0) body.remove(Upload.FIELD);
         try {
-            turn.send(Desk.Wish.upload("/media", body));
-            return Reply.seeOther(turn.at("/media?done=uploaded"));
+            request.send(Desk.Wish.upload("/media", body));
+            return Reply.seeOther(request.at("/media?done=uploaded"));
         } catch (Problem problem) {
             return show(
-                    turn,
-                    Form.of(turn.call().body()).refused(problem, turn.refusals()),
+                    request,
+                    Form.of(request.call().body()).refused(problem, request.refusals()),
                     problem.fault().status());
         }
     }
 
-    private Reply delete(Turn turn) {
-        turn.send(Desk.Wish.delete("/media/{id}").of(turn.call().id()));
-        return Reply.seeOther(turn.at("/media?done=delete&count=1"));
+    private Reply delete(AdminRequest request) {
+        request.send(Desk.Wish.delete("/media/{id}").of(request.call().id()));
+        return Reply.seeOther(request.at("/media?done=delete&count=1"));
     }
 }

@@ -51,9 +51,9 @@ final class PlainForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> blank(Turn turn) {
+    public Map<String, @Nullable Object> blank(AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        typed.put("status", turn.may(Right.PUBLISH) ? "publish" : "draft");
+        typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
         return typed;
@@ -68,8 +68,8 @@ final class PlainForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> body(Form form, Turn turn) {
-        ImageField.settle(form, turn);
+    public Map<String, @Nullable Object> body(Form form, AdminRequest request) {
+        ImageField.settle(form, request);
         var body = new LinkedHashMap<String, @Nullable Object>();
         for (Param<?> param : params) Fields.copy(form, param.name(), body);
         return body;

@@ -13,20 +13,20 @@ import java.util.Optional;
 final class ProfilePages {
     private static final String PASSWORDS = "/users/{user}/application-passwords";
 
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Logins logins;
 
-    ProfilePages(Gate gate, Logins logins) {
-        this.gate = gate;
+    ProfilePages(SessionGuard guard, Logins logins) {
+        this.guard = guard;
         this.logins = logins;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.page("/profile", "Own account", turn -> show(turn, Form.of(Map.of()), "", 200)),
-                gate.form("/profile/password", "Change the own password", this::change),
-                gate.form("/profile/app-passwords", "Make an application password", this::make),
-                gate.form("/profile/app-passwords/{password_id}", "Revoke an application password", this::revoke));
+                guard.page("/profile", "Own account", request -> show(request, Form.of(Map.of()), "", 200)),
+                guard.form("/profile/password", "Change the own password", this::change),
+                guard.form("/profile/app-passwords", "Make an application password", this::make),
+                guard.form("/profile/app-passwords/{password_id}", "Revoke an application password", this::revoke));
     }
 
     /**
@@ -34,15 +34,15 @@ final class ProfilePages {
      *
      * @param secret of an application password just made, "" when none was
      */
-    record Profile(Shell shell, Form form, List<Shown> passwords, String secret) {
+    record Profile(Layout layout, Form form, List<Shown> passwords, String secret) {
         String t(String name, Object... values) {
-            return shell.t(name, values);
+            return layout.t(name, values);
         }
     }
 
-    private static Reply show(Turn turn, Form form, String secret, int status) {
-        List<Shown> passwords = turn.desk().list(turn, own(Desk.Wish.read(PASSWORDS)));
-        var profile = new Profile(Shell.of(turn, turn.t("admin.profile"), "profile"), form, passwords, secret);
+    private static Reply show(AdminRequest request, Form form, String secret, int status) {
+        List<Shown> passwords = request.desk().list(request, own(Desk.Wish.read(PASSWORDS)));
+        var profile = new Profile(Layout.of(request, request.t("admin.profile"), "profile"), form, passwords, secret);
         return Pages.reply(status, (out, none) -> JteprofileGenerated.render(out, none, profile));
     }
 
@@ -50,40 +50,40 @@ final class ProfilePages {
         return wish.with("user", "me");
     }
 
-    private Reply change(Turn turn) {
-        Form form = Form.of(turn.call().body());
+    private Reply change(AdminRequest request) {
+        Form form = Form.of(request.call().body());
         String wanted = form.text("new_password");
-        form.checkPassword("new_password", turn.visit());
+        form.checkPassword("new_password", request.visit());
         boolean fits = !form.hasFaults();
-        if (!wanted.equals(form.text("repeated"))) form.faults().put("repeated", turn.t("admin.password.differs"));
+        if (!wanted.equals(form.text("repeated"))) form.faults().put("repeated", request.t("admin.password.differs"));
         boolean known = !fits
                 || logins.isOwn(
-                        turn.session(),
+                        request.session(),
                         form.text("password"),
-                        turn.call().sender().address());
-        if (!known) form.faults().put("password", turn.t("admin.password.wrong"));
-        if (form.hasFaults()) return show(turn, form, "", 400);
-        logins.setPassword(turn.user(), wanted, Optional.of(turn.session()));
-        return Reply.seeOther(turn.at("/profile?done=password"));
+                        request.call().sender().address());
+        if (!known) form.faults().put("password", request.t("admin.password.wrong"));
+        if (form.hasFaults()) return show(request, form, "", 400);
+        logins.setPassword(request.user(), wanted, Optional.of(request.session()));
+        return Reply.seeOther(request.at("/profile?done=password"));
     }
 
-    private Reply make(Turn turn) {
-        Form form = Form.of(turn.call().body());
+    private Reply make(AdminRequest request) {
+        Form form = Form.of(request.call().body());
         try {
-            Shown made = turn.send(own(Desk.Wish.create(PASSWORDS, Map.of("name", form.text("name")))));
-            return show(turn, Form.of(Map.of()), made.text("password"), 200);
+            Shown made = request.send(own(Desk.Wish.create(PASSWORDS, Map.of("name", form.text("name")))));
+            return show(request, Form.of(Map.of()), made.text("password"), 200);
         } catch (Problem problem) {
             return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
+                    request,
+                    form.refused(problem, request.refusals()),
                     "",
                     problem.fault().status());
         }
     }
 
-    private Reply revoke(Turn turn) {
-        turn.send(own(Desk.Wish.delete(PASSWORDS + "/{password_id}"))
-                .with("password_id", turn.call().variable("password_id")));
-        return Reply.seeOther(turn.at("/profile?done=revoked"));
+    private Reply revoke(AdminRequest request) {
+        request.send(own(Desk.Wish.delete(PASSWORDS + "/{password_id}"))
+                .with("password_id", request.call().variable("password_id")));
+        return Reply.seeOther(request.at("/profile?done=revoked"));
     }
 }

@@ -21,26 +21,26 @@ record RecordFilter(
     static final int PER_PAGE = 25;
     static final String COMING = "coming";
 
-    static RecordFilter of(Turn turn) {
+    static RecordFilter of(AdminRequest request) {
         return new RecordFilter(
-                turn.asked("status"),
-                turn.asked("search"),
-                when(turn),
-                day(turn.asked("from")),
-                day(turn.asked("to")),
-                number(turn.asked("category")),
-                number(turn.asked("author")),
-                turn.asked("order"),
-                Math.max(1, number(turn.asked("page"))));
+                request.asked("status"),
+                request.asked("search"),
+                when(request),
+                day(request.asked("from")),
+                day(request.asked("to")),
+                number(request.asked("category")),
+                number(request.asked("author")),
+                request.asked("order"),
+                Math.max(1, number(request.asked("page"))));
     }
 
     /** What is over is of interest to those who look for something in particular. */
-    private static String when(Turn turn) {
-        boolean looking = !turn.asked("search").isEmpty()
-                || !turn.asked("from").isEmpty()
-                || !turn.asked("to").isEmpty()
-                || turn.asked("status").equals("trash");
-        return turn.call().query().last("when").orElse(looking ? "" : COMING);
+    private static String when(AdminRequest request) {
+        boolean looking = !request.asked("search").isEmpty()
+                || !request.asked("from").isEmpty()
+                || !request.asked("to").isEmpty()
+                || request.asked("status").equals("trash");
+        return request.call().query().last("when").orElse(looking ? "" : COMING);
     }
 
     /** Whether it leaves out something for another reason than its status. */

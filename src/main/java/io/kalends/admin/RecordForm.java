@@ -10,13 +10,13 @@ interface RecordForm {
     Kind kind();
 
     /** The fields of a new record. */
-    Map<String, @Nullable Object> blank(Turn turn);
+    Map<String, @Nullable Object> blank(AdminRequest request);
 
     /** The fields filled with a record. */
     Map<String, @Nullable Object> fill(Shown record);
 
     /** What was typed as the interface takes it; what cannot be understood goes to the faults of the form. */
-    Map<String, @Nullable Object> body(Form form, Turn turn);
+    Map<String, @Nullable Object> body(Form form, AdminRequest request);
 
     Pages.Template template(FormPage page);
 }

@@ -27,19 +27,19 @@ final class RecordPages {
     private static final List<String> OWN =
             List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
 
-    private final Gate gate;
+    private final SessionGuard guard;
     private final RecordForm form;
-    private final Catalogue catalogue;
+    private final Options options;
     private final Inventory inventory;
     private final Optional<Handler> preview;
     private final Kind kind;
     private final String all;
     private final String one;
 
-    RecordPages(Gate gate, RecordForm form, Catalogue catalogue, Inventory inventory, Optional<Handler> preview) {
-        this.gate = gate;
+    RecordPages(SessionGuard guard, RecordForm form, Options options, Inventory inventory, Optional<Handler> preview) {
+        this.guard = guard;
         this.form = form;
-        this.catalogue = catalogue;
+        this.options = options;
         this.inventory = inventory;
         this.preview = preview;
         kind = form.kind();
@@ -49,65 +49,65 @@ final class RecordPages {
 
     List<Route> routes() {
         return List.of(
-                gate.page(all, "Table of " + kind.collection(), this::table),
-                gate.form(all + "/bulk", "Do something to several of them", this::bulk),
-                gate.page(all + "/new", "Form of a new one", this::blank),
-                gate.form(all + "/new", "Make one", this::create),
-                gate.page(one, "Form of one", this::edit),
-                gate.form(one, "Change one", this::save));
+                guard.page(all, "Table of " + kind.collection(), this::table),
+                guard.form(all + "/bulk", "Do something to several of them", this::bulk),
+                guard.page(all + "/new", "Form of a new one", this::blank),
+                guard.form(all + "/new", "Make one", this::create),
+                guard.page(one, "Form of one", this::edit),
+                guard.form(one, "Change one", this::save));
     }
 
-    private Reply table(Turn turn) {
-        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        RecordFilter filter = RecordFilter.of(turn);
-        Inventory.Found found = inventory.find(turn, kind, filter);
+    private Reply table(AdminRequest request) {
+        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
+        RecordFilter filter = RecordFilter.of(request);
+        Inventory.Found found = inventory.find(request, kind, filter);
         var page = new TablePage(
-                Shell.of(turn, turn.t("nav." + kind.collection()), kind.collection()),
+                Layout.of(request, request.t("nav." + kind.collection()), kind.collection()),
                 kind,
                 filter,
                 found,
-                kind == Kind.EVENT ? catalogue.tree(Taxonomy.CATEGORY) : List.of(),
-                turn.may(Right.EDIT_OTHERS) ? catalogue.authors() : List.of());
+                kind == Kind.EVENT ? options.tree(Taxonomy.CATEGORY) : List.of(),
+                request.may(Right.EDIT_OTHERS) ? options.authors() : List.of());
         return Pages.reply((out, none) -> JtetableGenerated.render(out, none, page));
     }
 
-    private Reply blank(Turn turn) {
-        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        long copied = RecordFilter.number(turn.asked("copy"));
-        if (copied == 0) return show(turn, Form.of(form.blank(turn)), 200);
-        Map<String, @Nullable Object> typed = form.fill(read(turn, copied));
+    private Reply blank(AdminRequest request) {
+        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
+        long copied = RecordFilter.number(request.asked("copy"));
+        if (copied == 0) return show(request, Form.of(form.blank(request)), 200);
+        Map<String, @Nullable Object> typed = form.fill(read(request, copied));
         typed.put("slug", "");
         typed.put("date", "");
         typed.put("author", "");
-        typed.putAll(turn.may(Right.PUBLISH) && !turn.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
-        if (!turn.asked("next").isEmpty()) for (String own : OWN) typed.put(own, "");
-        return show(turn, Form.of(typed), 200);
+        typed.putAll(request.may(Right.PUBLISH) && !request.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
+        if (!request.asked("next").isEmpty()) for (String own : OWN) typed.put(own, "");
+        return show(request, Form.of(typed), 200);
     }
 
-    private Reply show(Turn turn, Form filled, int status) {
-        Shell shell = Shell.of(turn, turn.t("admin.new." + kind.word()), kind.collection());
-        var page = new FormPage(shell, kind, filled, Optional.empty(), Versions.NONE, catalogue);
+    private Reply show(AdminRequest request, Form filled, int status) {
+        Layout layout = Layout.of(request, request.t("admin.new." + kind.word()), kind.collection());
+        var page = new FormPage(layout, kind, filled, Optional.empty(), Versions.NONE, options);
         return Pages.reply(status, form.template(page));
     }
 
-    private Reply create(Turn turn) {
-        Form typed = typed(turn);
-        Map<String, @Nullable Object> body = form.body(typed, turn);
-        if (typed.hasFaults()) return show(turn, allFaults(turn, typed, body), 400);
+    private Reply create(AdminRequest request) {
+        Form typed = typed(request);
+        Map<String, @Nullable Object> body = form.body(typed, request);
+        if (typed.hasFaults()) return show(request, allFaults(request, typed, body), 400);
         try {
-            if (isPreview(typed)) return preview(turn, body);
-            Shown made = turn.send(Desk.Wish.create(all, body));
-            return saved(turn, made.id(), "made");
+            if (isPreview(typed)) return preview(request, body);
+            Shown made = request.send(Desk.Wish.create(all, body));
+            return saved(request, made.id(), "made");
         } catch (Problem problem) {
             return show(
-                    turn,
-                    typed.refused(problem, turn.refusals()),
+                    request,
+                    typed.refused(problem, request.refusals()),
                     problem.fault().status());
         }
     }
 
-    private static Form typed(Turn turn) {
-        var typed = Form.of(new LinkedHashMap<>(turn.call().body()));
+    private static Form typed(AdminRequest request) {
+        var typed = Form.of(new LinkedHashMap<>(request.call().body()));
         // Nothing is to be left behind by a look.
         if (isPreview(typed)) typed.typed().remove(Upload.FIELD);
         return typed;
@@ -117,98 +117,98 @@ final class RecordPages {
         return typed.typed().containsKey("preview");
     }
 
-    private Reply preview(Turn turn, Map<String, @Nullable Object> body) {
-        return preview.orElseThrow(Fault.NO_ROUTE::problem).handle(turn.desk().call(turn, Desk.Wish.create(all, body)));
+    private Reply preview(AdminRequest request, Map<String, @Nullable Object> body) {
+        return preview.orElseThrow(Fault.NO_ROUTE::problem).handle(request.desk().call(request, Desk.Wish.create(all, body)));
     }
 
-    private Shown read(Turn turn, long id) {
-        return turn.send(Desk.Wish.read(one).of(id));
+    private Shown read(AdminRequest request, long id) {
+        return request.send(Desk.Wish.read(one).of(id));
     }
 
-    private Reply saved(Turn turn, long id, String done) {
-        boolean next = turn.call().body().containsKey("another");
+    private Reply saved(AdminRequest request, long id, String done) {
+        boolean next = request.call().body().containsKey("another");
         String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
-        return Reply.seeOther(turn.at(to));
+        return Reply.seeOther(request.at(to));
     }
 
-    private Reply edit(Turn turn) {
-        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        Shown stored = read(turn, turn.call().id());
+    private Reply edit(AdminRequest request) {
+        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
+        Shown stored = read(request, request.call().id());
         Form filled = Form.of(form.fill(stored));
-        return show(turn, stored, filled, Versions.of(untouched(turn, stored)), 200);
+        return show(request, stored, filled, Versions.of(untouched(request, stored)), 200);
     }
 
-    private Map<String, @Nullable Object> untouched(Turn turn, Shown stored) {
-        return form.body(Form.of(form.fill(stored)), turn);
+    private Map<String, @Nullable Object> untouched(AdminRequest request, Shown stored) {
+        return form.body(Form.of(form.fill(stored)), request);
     }
 
-    private Reply show(Turn turn, Shown stored, Form filled, Versions versions, int status) {
-        Optional<Line> line = inventory.one(turn, kind, stored.id());
+    private Reply show(AdminRequest request, Shown stored, Form filled, Versions versions, int status) {
+        Optional<Line> line = inventory.one(request, kind, stored.id());
         String title = line.map(found -> found.post().name()).orElse("");
-        Shell shell = Shell.of(turn, title, kind.collection());
-        return Pages.reply(status, form.template(new FormPage(shell, kind, filled, line, versions, catalogue)));
+        Layout layout = Layout.of(request, title, kind.collection());
+        return Pages.reply(status, form.template(new FormPage(layout, kind, filled, line, versions, options)));
     }
 
-    private Reply save(Turn turn) {
-        Form typed = typed(turn);
-        Map<String, @Nullable Object> body = form.body(typed, turn);
-        if (isPreview(typed) && !typed.hasFaults()) return previewOr(turn, typed, body);
-        Form checked = typed.hasFaults() ? allFaults(turn, typed, body) : typed;
-        return new Saving(turn, subject(turn)).save(checked, body);
+    private Reply save(AdminRequest request) {
+        Form typed = typed(request);
+        Map<String, @Nullable Object> body = form.body(typed, request);
+        if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, body);
+        Form checked = typed.hasFaults() ? allFaults(request, typed, body) : typed;
+        return new Saving(request, subject(request)).save(checked, body);
     }
 
     /** With what the interface would refuse as well, so that everything can be mended at once. */
-    private Form allFaults(Turn turn, Form typed, Map<String, @Nullable Object> body) {
+    private Form allFaults(AdminRequest request, Form typed, Map<String, @Nullable Object> body) {
         if (preview.isEmpty()) return typed;
         try {
-            preview(turn, body);
+            preview(request, body);
         } catch (Problem problem) {
-            if (problem.fault().status() == 400) return typed.refused(problem, turn.refusals());
+            if (problem.fault().status() == 400) return typed.refused(problem, request.refusals());
         }
         return typed;
     }
 
-    private Saving.Subject subject(Turn turn) {
-        long id = turn.call().id();
+    private Saving.Subject subject(AdminRequest request) {
+        long id = request.call().id();
         return new Saving.Subject(
-                () -> read(turn, id),
-                stored -> untouched(turn, stored),
+                () -> read(request, id),
+                stored -> untouched(request, stored),
                 body -> Desk.Wish.update(one, body).of(id),
-                changed -> saved(turn, id, "saved"),
-                (stored, typed, versions, status) -> show(turn, stored, typed, versions, status),
-                (field, value) -> words(turn, field, value));
+                changed -> saved(request, id, "saved"),
+                (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
+                (field, value) -> words(request, field, value));
     }
 
-    private Reply previewOr(Turn turn, Form typed, Map<String, @Nullable Object> body) {
+    private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> body) {
         try {
-            return preview(turn, body);
+            return preview(request, body);
         } catch (Problem problem) {
-            Shown stored = read(turn, turn.call().id());
+            Shown stored = read(request, request.call().id());
             return show(
-                    turn,
+                    request,
                     stored,
-                    typed.refused(problem, turn.refusals()),
+                    typed.refused(problem, request.refusals()),
                     new Versions(typed.text("seen"), List.of()),
                     problem.fault().status());
         }
     }
 
     /** A value as people read it. */
-    private String words(Turn turn, String field, @Nullable Object value) {
+    private String words(AdminRequest request, String field, @Nullable Object value) {
         if (!(value instanceof List<?> list)) return Form.text(value);
         List<String> ids = list.stream().map(Form::text).toList();
         return switch (field) {
-            case "venue" -> names(catalogue.chosen(turn, Kind.VENUE, ids));
-            case "organizer" -> names(catalogue.chosen(turn, Kind.ORGANIZER, ids));
+            case "venue" -> names(options.chosen(request, Kind.VENUE, ids));
+            case "organizer" -> names(options.chosen(request, Kind.ORGANIZER, ids));
             case "categories" ->
-                catalogue.tree(Taxonomy.CATEGORY).stream()
-                        .filter(leaf -> ids.contains(Long.toString(leaf.id())))
-                        .map(Catalogue.Leaf::name)
+                options.tree(Taxonomy.CATEGORY).stream()
+                        .filter(node -> ids.contains(Long.toString(node.id())))
+                        .map(Options.TermNode::name)
                         .collect(Collectors.joining(", "));
             case "tags" ->
-                catalogue.tags().stream()
+                options.tags().stream()
                         .filter(tag -> ids.contains(Long.toString(tag.id())))
-                        .map(Catalogue.Choice::name)
+                        .map(Options.Option::name)
                         .collect(Collectors.joining(", "));
             default ->
                 list.stream()
@@ -220,20 +220,20 @@ final class RecordPages {
         };
     }
 
-    private static String names(List<Catalogue.Choice> choices) {
-        return choices.stream().map(Catalogue.Choice::name).collect(Collectors.joining(", "));
+    private static String names(List<Options.Option> choices) {
+        return choices.stream().map(Options.Option::name).collect(Collectors.joining(", "));
     }
 
     /** Does to each what a caller may do to it; those that refuse are counted, the others done. */
-    private Reply bulk(Turn turn) {
-        Form sent = typed(turn);
+    private Reply bulk(AdminRequest request) {
+        Form sent = typed(request);
         String action = sent.text("action");
-        if (!BULK.contains(action)) throw Fault.INVALID_PARAM.problem(turn.t("admin.bulk.none"));
+        if (!BULK.contains(action)) throw Fault.INVALID_PARAM.problem(request.t("admin.bulk.none"));
         long done = 0;
         long failed = 0;
         for (String id : sent.texts("ids")) {
             try {
-                act(turn, action, RecordFilter.number(id));
+                act(request, action, RecordFilter.number(id));
                 done++;
             } catch (Problem problem) {
                 failed++;
@@ -244,23 +244,23 @@ final class RecordPages {
                 .with("done", done + failed == 0 ? "nothing" : action)
                 .with("count", Long.toString(done))
                 .with("failed", Long.toString(failed));
-        return Reply.seeOther(turn.at(all) + back.text());
+        return Reply.seeOther(request.at(all) + back.text());
     }
 
-    private void act(Turn turn, String action, long id) {
+    private void act(AdminRequest request, String action, long id) {
         switch (action) {
             case "publish" ->
-                turn.send(Desk.Wish.update(one, Map.of("status", "publish")).of(id));
-            case "trash" -> turn.send(Desk.Wish.delete(one).of(id));
-            case "delete" -> turn.send(Desk.Wish.delete(one).of(id).asking("force=true"));
-            default -> restore(turn, id);
+                request.send(Desk.Wish.update(one, Map.of("status", "publish")).of(id));
+            case "trash" -> request.send(Desk.Wish.delete(one).of(id));
+            case "delete" -> request.send(Desk.Wish.delete(one).of(id).asking("force=true"));
+            default -> restore(request, id);
         }
     }
 
     /** Back to the status it had. */
-    private void restore(Turn turn, long id) {
-        Line line = inventory.one(turn, kind, id).orElseThrow(kind.notFound()::problem);
+    private void restore(AdminRequest request, long id) {
+        Line line = inventory.one(request, kind, id).orElseThrow(kind.notFound()::problem);
         String status = line.post().status().word();
-        turn.send(Desk.Wish.update(one, Map.of("status", status)).of(id));
+        request.send(Desk.Wish.update(one, Map.of("status", status)).of(id));
     }
 }

@@ -44,11 +44,11 @@ final class Saving {
     /** Others may change what the form does not show, such as counts: then it is tried again. */
     private static final int ATTEMPTS = 3;
 
-    private final Turn turn;
+    private final AdminRequest request;
     private final Subject subject;
 
-    Saving(Turn turn, Subject subject) {
-        this.turn = turn;
+    Saving(AdminRequest request, Subject subject) {
+        this.request = request;
         this.subject = subject;
     }
 
@@ -68,12 +68,12 @@ final class Saving {
             if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
             try {
                 return subject.changed.apply(
-                        turn.send(subject.update.apply(touched(mine, theirs)).unlessChanged(stored.tag())));
+                        request.send(subject.update.apply(touched(mine, theirs)).unlessChanged(stored.tag())));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
                 return subject.form.show(
                         stored,
-                        typed.refused(problem, turn.refusals()),
+                        typed.refused(problem, request.refusals()),
                         versions,
                         problem.fault().status());
             }
@@ -97,7 +97,7 @@ final class Saving {
             if (theirs.containsKey(field))
                 differences.add(new Versions.Difference(
                         field,
-                        turn.visit().texts().find("field." + field).orElse(field),
+                        request.visit().texts().find("field." + field).orElse(field),
                         subject.words.of(field, value),
                         subject.words.of(field, theirs.get(field))));
         });

@@ -9,25 +9,25 @@ import java.util.List;
 
 /** Names to choose from while somebody types, for the scripts of the forms. */
 final class Suggestions {
-    private final Gate gate;
-    private final Catalogue catalogue;
+    private final SessionGuard guard;
+    private final Options options;
 
-    Suggestions(Gate gate, Catalogue catalogue) {
-        this.gate = gate;
-        this.catalogue = catalogue;
+    Suggestions(SessionGuard guard, Options options) {
+        this.guard = guard;
+        this.options = options;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.page("/suggest/venue", "Venues to choose from", turn -> names(turn, Kind.VENUE)),
-                gate.page("/suggest/organizer", "Organizers to choose from", turn -> names(turn, Kind.ORGANIZER)));
+                guard.page("/suggest/venue", "Venues to choose from", request -> names(request, Kind.VENUE)),
+                guard.page("/suggest/organizer", "Organizers to choose from", request -> names(request, Kind.ORGANIZER)));
     }
 
-    private Reply names(Turn turn, Kind kind) {
-        if (!turn.may(Right.WRITE)) throw Fault.FORBIDDEN.problem();
-        return Reply.json(catalogue.choices(turn, kind, turn.asked("q")).stream()
+    private Reply names(AdminRequest request, Kind kind) {
+        if (!request.may(Right.WRITE)) throw Fault.FORBIDDEN.problem();
+        return Reply.json(options.choices(request, kind, request.asked("q")).stream()
                 .limit(20)
-                .map(Catalogue.Choice::label)
+                .map(Options.Option::label)
                 .toList());
     }
 }

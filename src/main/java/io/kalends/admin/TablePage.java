@@ -11,19 +11,19 @@ import java.util.List;
 
 /** The page with a table of records. */
 record TablePage(
-        Shell shell,
+        Layout layout,
         Kind kind,
         RecordFilter filter,
         Inventory.Found found,
-        List<Catalogue.Leaf> categories,
-        List<Catalogue.Choice> authors) {
+        List<Options.TermNode> categories,
+        List<Options.Option> authors) {
 
-    Turn turn() {
-        return shell.turn();
+    AdminRequest request() {
+        return layout.request();
     }
 
     String t(String name, Object... values) {
-        return shell.t(name, values);
+        return layout.t(name, values);
     }
 
     boolean isOfEvents() {
@@ -31,7 +31,7 @@ record TablePage(
     }
 
     String base() {
-        return shell.at("/" + kind.collection());
+        return layout.at("/" + kind.collection());
     }
 
     String href(Line line) {
@@ -40,7 +40,7 @@ record TablePage(
 
     /** The same table with another value of a parameter, from its first page on. */
     String with(String name, String value) {
-        Query query = turn().call()
+        Query query = request().call()
                 .query()
                 .without("page")
                 .without("done")
@@ -51,7 +51,7 @@ record TablePage(
 
     String page(long number) {
         return base()
-                + turn().call()
+                + request().call()
                         .query()
                         .without("done")
                         .with("page", Long.toString(number))
@@ -60,7 +60,7 @@ record TablePage(
 
     /** What the address asks for, to come back to it. */
     String back() {
-        return turn().call()
+        return request().call()
                 .query()
                 .without("done")
                 .without("count")
@@ -89,11 +89,11 @@ record TablePage(
     }
 
     String status(Line line) {
-        return line.post().shownStatus(turn().call().now());
+        return line.post().shownStatus(request().call().now());
     }
 
     boolean isEditable(Line line) {
-        return line.post().isEditableBy(turn().caller());
+        return line.post().isEditableBy(request().caller());
     }
 
     boolean isTrash() {
@@ -101,16 +101,16 @@ record TablePage(
     }
 
     boolean mayPublish() {
-        return turn().may(Right.PUBLISH);
+        return request().may(Right.PUBLISH);
     }
 
     /** The day of an event, or its days. */
     String day(Line line) {
-        return turn().visit().dates().days(schedule(line));
+        return request().visit().dates().days(schedule(line));
     }
 
     String hours(Line line) {
-        return line.allDay() ? t("event.allDay") : turn().visit().dates().times(schedule(line));
+        return line.allDay() ? t("event.allDay") : request().visit().dates().times(schedule(line));
     }
 
     /** On its own clock: which one that is makes no difference to how it is written. */
@@ -119,7 +119,7 @@ record TablePage(
     }
 
     String failed() {
-        String failed = turn().asked("failed");
+        String failed = request().asked("failed");
         return failed.matches("[1-9]\\d{0,5}") ? t("admin.failed", Integer.valueOf(failed)) : "";
     }
 

@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class TermPages {
     private static final List<String> FIELDS = List.of("name", "slug", "parent", "description");
 
-    private final Gate gate;
-    private final Catalogue catalogue;
+    private final SessionGuard guard;
+    private final Options options;
     private final Taxonomy taxonomy;
     private final String all;
     private final String one;
 
-    TermPages(Gate gate, Catalogue catalogue, Taxonomy taxonomy) {
-        this.gate = gate;
-        this.catalogue = catalogue;
+    TermPages(SessionGuard guard, Options options, Taxonomy taxonomy) {
+        this.guard = guard;
+        this.options = options;
         this.taxonomy = taxonomy;
         all = "/" + taxonomy.collection();
         one = all + "/{id}";
@@ -31,11 +31,11 @@ final class TermPages {
 
     List<Route> routes() {
         return List.of(
-                gate.page(all, "All of them, and the form of a new one", this::blank),
-                gate.form(all, "Make one", this::create),
-                gate.page(one, "Form of one", this::edit),
-                gate.form(one, "Change one", this::save),
-                gate.form(one + "/delete", "Delete one", this::delete));
+                guard.page(all, "All of them, and the form of a new one", this::blank),
+                guard.form(all, "Make one", this::create),
+                guard.page(one, "Form of one", this::edit),
+                guard.form(one, "Change one", this::save),
+                guard.form(one + "/delete", "Delete one", this::delete));
     }
 
     /**
@@ -44,14 +44,14 @@ final class TermPages {
      * @param term the one to be changed, none when a new one is to be made
      */
     record TermPage(
-            Shell shell,
+            Layout layout,
             Taxonomy taxonomy,
             Form form,
             Optional<Shown> term,
             Versions versions,
-            List<Catalogue.Leaf> terms) {
+            List<Options.TermNode> terms) {
         String t(String name, Object... values) {
-            return shell.t(name, values);
+            return layout.t(name, values);
         }
 
         boolean isTree() {
@@ -59,27 +59,27 @@ final class TermPages {
         }
 
         String base() {
-            return shell.at("/" + taxonomy.collection());
+            return layout.at("/" + taxonomy.collection());
         }
 
         String action() {
             return term.map(found -> base() + "/" + found.id()).orElse(base());
         }
 
-        boolean isThis(Catalogue.Leaf leaf) {
-            return term.filter(found -> found.id() == leaf.id()).isPresent();
+        boolean isThis(Options.TermNode node) {
+            return term.filter(found -> found.id() == node.id()).isPresent();
         }
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> term, Versions versions, int status) {
-        Shell shell = Shell.of(turn, turn.t("nav." + taxonomy.collection()), taxonomy.collection());
-        var page = new TermPage(shell, taxonomy, form, term, versions, catalogue.tree(taxonomy));
+    private Reply show(AdminRequest request, Form form, Optional<Shown> term, Versions versions, int status) {
+        Layout layout = Layout.of(request, request.t("nav." + taxonomy.collection()), taxonomy.collection());
+        var page = new TermPage(layout, taxonomy, form, term, versions, options.tree(taxonomy));
         return Pages.reply(status, (out, none) -> JtetermsGenerated.render(out, none, page));
     }
 
-    private Reply blank(Turn turn) {
-        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        return show(turn, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
+    private Reply blank(AdminRequest request) {
+        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
+        return show(request, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
     }
 
     private static Map<String, @Nullable Object> body(Form form) {
@@ -88,25 +88,25 @@ final class TermPages {
         return body;
     }
 
-    private Reply create(Turn turn) {
-        Form form = Form.of(turn.call().body());
+    private Reply create(AdminRequest request) {
+        Form form = Form.of(request.call().body());
         try {
-            turn.send(Desk.Wish.create(all, body(form)));
-            return Reply.seeOther(turn.at(all + "?done=made"));
+            request.send(Desk.Wish.create(all, body(form)));
+            return Reply.seeOther(request.at(all + "?done=made"));
         } catch (Problem problem) {
-            turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
+            request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
             return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
+                    request,
+                    form.refused(problem, request.refusals()),
                     Optional.empty(),
                     Versions.NONE,
                     problem.fault().status());
         }
     }
 
-    private Shown read(Turn turn) {
-        turn.desk().route(Route.Action.UPDATE, one).checkRight(turn.caller());
-        return turn.send(Desk.Wish.read(one).of(turn.call().id()));
+    private Shown read(AdminRequest request) {
+        request.desk().route(Route.Action.UPDATE, one).checkRight(request.caller());
+        return request.send(Desk.Wish.read(one).of(request.call().id()));
     }
 
     private static Form filled(Shown term) {
@@ -116,37 +116,37 @@ final class TermPages {
         return Form.of(typed);
     }
 
-    private Reply edit(Turn turn) {
-        Shown term = read(turn);
+    private Reply edit(AdminRequest request) {
+        Shown term = read(request);
         Form form = filled(term);
-        return show(turn, form, Optional.of(term), Versions.of(body(form)), 200);
+        return show(request, form, Optional.of(term), Versions.of(body(form)), 200);
     }
 
-    private Reply save(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        return new Saving(turn, subject(turn)).save(form, body(form));
+    private Reply save(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        return new Saving(request, subject(request)).save(form, body(form));
     }
 
-    private Saving.Subject subject(Turn turn) {
+    private Saving.Subject subject(AdminRequest request) {
         return new Saving.Subject(
-                () -> read(turn),
+                () -> read(request),
                 stored -> body(filled(stored)),
-                body -> Desk.Wish.update(one, body).of(turn.call().id()),
-                changed -> Reply.seeOther(turn.at(all + "?done=saved")),
-                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
+                body -> Desk.Wish.update(one, body).of(request.call().id()),
+                changed -> Reply.seeOther(request.at(all + "?done=saved")),
+                (stored, typed, versions, status) -> show(request, typed, Optional.of(stored), versions, status),
                 (field, value) -> field.equals("parent") ? name(Form.text(value)) : Form.text(value));
     }
 
     private String name(String id) {
-        return catalogue.tree(taxonomy).stream()
-                .filter(leaf -> Long.toString(leaf.id()).equals(id))
-                .map(Catalogue.Leaf::name)
+        return options.tree(taxonomy).stream()
+                .filter(node -> Long.toString(node.id()).equals(id))
+                .map(Options.TermNode::name)
                 .findFirst()
                 .orElse("");
     }
 
-    private Reply delete(Turn turn) {
-        turn.send(Desk.Wish.delete(one).of(turn.call().id()));
-        return Reply.seeOther(turn.at(all + "?done=delete&count=1"));
+    private Reply delete(AdminRequest request) {
+        request.send(Desk.Wish.delete(one).of(request.call().id()));
+        return Reply.seeOther(request.at(all + "?done=delete&count=1"));
     }
 }

@@ -20,29 +20,29 @@ final class UserPages {
     private static final String ALL = "/users";
     private static final String ONE = "/users/{user}";
 
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Logins logins;
-    private final Catalogue catalogue;
+    private final Options options;
 
-    UserPages(Gate gate, Logins logins, Catalogue catalogue) {
-        this.gate = gate;
+    UserPages(SessionGuard guard, Logins logins, Options options) {
+        this.guard = guard;
         this.logins = logins;
-        this.catalogue = catalogue;
+        this.options = options;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.page(ALL, "All users", this::list),
-                gate.page(ALL + "/new", "Form of a new user", this::blank),
-                gate.form(ALL + "/new", "Make a user", this::create),
-                gate.page("/users/{id}", "Form of a user", this::edit),
-                gate.form("/users/{id}", "Change a user", this::save),
-                gate.form("/users/{id}/delete", "Delete a user", this::delete));
+                guard.page(ALL, "All users", this::list),
+                guard.page(ALL + "/new", "Form of a new user", this::blank),
+                guard.form(ALL + "/new", "Make a user", this::create),
+                guard.page("/users/{id}", "Form of a user", this::edit),
+                guard.form("/users/{id}", "Change a user", this::save),
+                guard.form("/users/{id}/delete", "Delete a user", this::delete));
     }
 
-    record UserTable(Shell shell, List<Shown> users, String search, long page, long pages) {
+    record UserTable(Layout layout, List<Shown> users, String search, long page, long pages) {
         String t(String name, Object... values) {
-            return shell.t(name, values);
+            return layout.t(name, values);
         }
     }
 
@@ -51,13 +51,13 @@ final class UserPages {
      *
      * @param user the one to be changed, none when a new one is to be made
      */
-    record UserForm(Shell shell, Form form, Optional<Shown> user, Versions versions, List<Catalogue.Choice> heirs) {
+    record UserForm(Layout layout, Form form, Optional<Shown> user, Versions versions, List<Options.Option> heirs) {
         String t(String name, Object... values) {
-            return shell.t(name, values);
+            return layout.t(name, values);
         }
 
         String action() {
-            return shell.at(
+            return layout.at(
                     "/users/" + user.map(found -> Long.toString(found.id())).orElse("new"));
         }
 
@@ -66,20 +66,20 @@ final class UserPages {
         }
 
         boolean isSelf() {
-            return user.filter(found -> found.id() == shell.turn().user().id()).isPresent();
+            return user.filter(found -> found.id() == layout.request().user().id()).isPresent();
         }
     }
 
-    private Reply list(Turn turn) {
-        String search = turn.asked("search");
-        long page = Math.max(1, RecordFilter.number(turn.asked("page")));
+    private Reply list(AdminRequest request) {
+        String search = request.asked("search");
+        long page = Math.max(1, RecordFilter.number(request.asked("page")));
         String query = "per_page=" + PER_PAGE + "&page=" + page
                 + (search.isEmpty()
                         ? ""
                         : "&search=" + java.net.URLEncoder.encode(search, java.nio.charset.StandardCharsets.UTF_8));
-        Shown found = turn.send(Desk.Wish.read(ALL).asking(query));
+        Shown found = request.send(Desk.Wish.read(ALL).asking(query));
         var table = new UserTable(
-                Shell.of(turn, turn.t("nav.users"), "users"),
+                Layout.of(request, request.t("nav.users"), "users"),
                 found.all("users"),
                 search,
                 page,
@@ -87,14 +87,14 @@ final class UserPages {
         return Pages.reply((out, none) -> JteusersGenerated.render(out, none, table));
     }
 
-    private Reply blank(Turn turn) {
-        return show(turn, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
+    private Reply blank(AdminRequest request) {
+        return show(request, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> user, Versions versions, int status) {
-        turn.desk().route(Route.Action.CREATE, ALL).checkRight(turn.caller());
-        String title = user.map(found -> found.text("name")).orElseGet(() -> turn.t("admin.new.user"));
-        var page = new UserForm(Shell.of(turn, title, "users"), form, user, versions, catalogue.authors());
+    private Reply show(AdminRequest request, Form form, Optional<Shown> user, Versions versions, int status) {
+        request.desk().route(Route.Action.CREATE, ALL).checkRight(request.caller());
+        String title = user.map(found -> found.text("name")).orElseGet(() -> request.t("admin.new.user"));
+        var page = new UserForm(Layout.of(request, title, "users"), form, user, versions, options.authors());
         return Pages.reply(status, (out, none) -> JteuserGenerated.render(out, none, page));
     }
 
@@ -104,18 +104,18 @@ final class UserPages {
         return body;
     }
 
-    private Reply create(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        checkPassword(form, turn);
-        if (form.hasFaults()) return show(turn, form, Optional.empty(), Versions.NONE, 400);
+    private Reply create(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        checkPassword(form, request);
+        if (form.hasFaults()) return show(request, form, Optional.empty(), Versions.NONE, 400);
         try {
-            Shown made = turn.send(Desk.Wish.create(ALL, body(form)));
+            Shown made = request.send(Desk.Wish.create(ALL, body(form)));
             setPassword(made, form);
-            return Reply.seeOther(turn.at(ALL + "?done=made"));
+            return Reply.seeOther(request.at(ALL + "?done=made"));
         } catch (Problem problem) {
             return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
+                    request,
+                    form.refused(problem, request.refusals()),
                     Optional.empty(),
                     Versions.NONE,
                     problem.fault().status());
@@ -123,8 +123,8 @@ final class UserPages {
     }
 
     /** Users who log in only by programs need none. */
-    private static void checkPassword(Form form, Turn turn) {
-        if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", turn.visit());
+    private static void checkPassword(Form form, AdminRequest request) {
+        if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", request.visit());
     }
 
     private void setPassword(Shown user, Form form) {
@@ -140,45 +140,45 @@ final class UserPages {
         logins.setPassword(who, password, Optional.empty());
     }
 
-    private static Desk.Wish of(Desk.Wish wish, Turn turn) {
-        return wish.with("user", turn.call().variable("id"));
+    private static Desk.Wish of(Desk.Wish wish, AdminRequest request) {
+        return wish.with("user", request.call().variable("id"));
     }
 
-    private Shown read(Turn turn) {
-        return turn.send(of(Desk.Wish.read(ONE), turn));
+    private Shown read(AdminRequest request) {
+        return request.send(of(Desk.Wish.read(ONE), request));
     }
 
-    private Reply edit(Turn turn) {
-        Shown user = read(turn);
+    private Reply edit(AdminRequest request) {
+        Shown user = read(request);
         Form form = Form.of(user.members());
-        return show(turn, form, Optional.of(user), Versions.of(body(form)), 200);
+        return show(request, form, Optional.of(user), Versions.of(body(form)), 200);
     }
 
-    private Reply save(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        checkPassword(form, turn);
-        return new Saving(turn, subject(turn, form)).save(form, body(form));
+    private Reply save(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        checkPassword(form, request);
+        return new Saving(request, subject(request, form)).save(form, body(form));
     }
 
-    private Saving.Subject subject(Turn turn, Form form) {
+    private Saving.Subject subject(AdminRequest request, Form form) {
         return new Saving.Subject(
-                () -> read(turn),
+                () -> read(request),
                 stored -> body(Form.of(stored.members())),
-                body -> of(Desk.Wish.update(ONE, body), turn),
-                changed -> saved(turn, changed, form),
-                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
-                (field, value) -> field.equals("role") ? turn.t("role." + Form.text(value)) : Form.text(value));
+                body -> of(Desk.Wish.update(ONE, body), request),
+                changed -> saved(request, changed, form),
+                (stored, typed, versions, status) -> show(request, typed, Optional.of(stored), versions, status),
+                (field, value) -> field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value));
     }
 
-    private Reply saved(Turn turn, Shown changed, Form form) {
+    private Reply saved(AdminRequest request, Shown changed, Form form) {
         setPassword(changed, form);
-        return Reply.seeOther(turn.at(ALL + "?done=saved"));
+        return Reply.seeOther(request.at(ALL + "?done=saved"));
     }
 
-    private Reply delete(Turn turn) {
-        String heir = Form.text(turn.call().body().get("reassign"));
-        Desk.Wish wish = of(Desk.Wish.delete(ONE), turn);
-        turn.send(heir.matches("\\d{1,18}") ? wish.asking("reassign=" + heir) : wish);
-        return Reply.seeOther(turn.at(ALL + "?done=delete&count=1"));
+    private Reply delete(AdminRequest request) {
+        String heir = Form.text(request.call().body().get("reassign"));
+        Desk.Wish wish = of(Desk.Wish.delete(ONE), request);
+        request.send(heir.matches("\\d{1,18}") ? wish.asking("reassign=" + heir) : wish);
+        return Reply.seeOther(request.at(ALL + "?done=delete&count=1"));
     }
 }

@@ -11,7 +11,7 @@ import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
 
 /** One request of somebody who is logged in. */
-record Turn(Call call, Session session, Visit visit, Desk desk) {
+record AdminRequest(Call call, Session session, Visit visit, Desk desk) {
     User user() {
         return session.user();
     }
