@@ -1,9 +1,13 @@
 package io.kalends.admin;
 
 import io.kalends.auth.Right;
+import io.kalends.auth.User;
 import io.kalends.post.Kind;
+import io.kalends.post.Post;
 import io.kalends.post.Status;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
+import io.kalends.text.Slugs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,9 +16,9 @@ import java.util.TreeSet;
 /**
  * The page with the form of a record.
  *
- * @param line the record as it is stored, none for a new one
+ * @param post of the record as it is stored, none for a new one
  */
-record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versions versions, Options options) {
+record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versions versions, Options options) {
 
     /** What those may choose who do not publish. */
     private static final Set<String> REVIEWED = Set.of("draft", "pending");
@@ -28,7 +32,7 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versio
     }
 
     boolean isNew() {
-        return line.isEmpty();
+        return post.isEmpty();
     }
 
     /** Whether nothing has been typed yet, so that typing may begin at once. */
@@ -37,7 +41,7 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versio
     }
 
     long id() {
-        return line.map(found -> found.post().id()).orElse(0L);
+        return post.map(Post::id).orElse(0L);
     }
 
     String action() {
@@ -45,28 +49,26 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versio
     }
 
     boolean isEditable() {
-        return line.isEmpty() || line.get().post().isEditableBy(request().caller());
+        return post.isEmpty() || post.get().isEditableBy(request().caller());
     }
 
     boolean isInTrash() {
-        return line.filter(found -> found.post().isInTrash()).isPresent();
+        return post.filter(Post::isInTrash).isPresent();
     }
 
     String status() {
-        return line.map(found -> found.post().shownStatus(request().call().now())).orElse("");
+        return post.map(found -> found.shownStatus(request().call().now())).orElse("");
     }
 
     /** Where visitors find it, if they do. */
     Optional<String> publicPage() {
-        return line.filter(found -> status().equals("publish"))
-                .map(found -> request().visit()
-                        .page("/" + kind.word() + "/"
-                                + io.kalends.text.Slugs.encode(found.post().slug()) + "/"));
+        return post.filter(found -> status().equals("publish"))
+                .map(found -> request().visit().page("/" + kind.word() + "/" + Slugs.encode(found.slug()) + "/"));
     }
 
     /** The statuses this user may choose, and the one the record has. */
     List<String> statuses() {
-        String stored = line.map(found -> found.post().status().word()).orElse("");
+        String stored = post.map(found -> found.status().word()).orElse("");
         return Status.WORDS.stream()
                 .filter(word -> !word.equals(Status.FUTURE) && !word.equals(Status.TRASH))
                 .filter(word -> request().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
@@ -85,34 +87,34 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Line> line, Versio
         return request().may(Right.MANAGE_TERMS);
     }
 
-    List<Options.Option> authors() {
+    List<User> authors() {
         return options.authors();
     }
 
-    List<Options.TermNode> categories() {
-        return options.tree(Taxonomy.CATEGORY);
+    List<TermNode> categories() {
+        return options.tree(request(), Taxonomy.CATEGORY);
     }
 
-    List<Options.Option> tags() {
-        return options.tags();
+    List<Term> tags() {
+        return options.terms(request(), Taxonomy.TAG);
     }
 
     /** Venues or organizers to choose from. */
-    List<Options.Option> offered(Kind wanted) {
-        return options.choices(request(), wanted, "");
+    List<LinkOptions.Option> offered(Kind wanted) {
+        return options.of(wanted).matching(request(), "");
     }
 
     /** Those that the event has. */
-    List<Options.Option> chosen(Kind wanted) {
-        return options.chosen(request(), wanted, form.texts(wanted.word()));
+    List<LinkOptions.Option> chosen(Kind wanted) {
+        return options.of(wanted).chosen(request(), form.texts(wanted.word()));
     }
 
     Optional<ImageField.Preview> image() {
-        return ImageField.preview(form, request());
+        return options.images().preview(form, request());
     }
 
     List<ImageField.Preview> recentImages() {
-        return ImageField.recent(request());
+        return options.images().recent(request());
     }
 
     /** The lines of tickets, with an empty one to go on with. */

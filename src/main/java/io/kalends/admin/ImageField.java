@@ -1,10 +1,15 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
+import io.kalends.api.Paging;
 import io.kalends.api.Problem;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
-import java.util.LinkedHashMap;
+import io.kalends.media.Media;
+import io.kalends.media.MediaLibrary;
+import io.kalends.media.MediaParams;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,21 +17,27 @@ import org.jspecify.annotations.Nullable;
 final class ImageField {
     private static final int RECENT = 12;
 
+    private final MediaLibrary library;
+
+    ImageField(MediaLibrary library) {
+        this.library = library;
+    }
+
     /** An image to look at. */
     record Preview(long id, String src, String alt, String name) {
-        static Preview of(Shown media, AdminRequest request) {
-            Shown sizes = media.inside("sizes");
-            Shown small = sizes.has("medium") ? sizes.inside("medium") : sizes.inside("thumbnail");
-            String url = small.has("url") ? small.text("url") : media.text("url");
-            return new Preview(media.id(), request.file(url), media.text("alt"), media.text("title"));
+        static Preview of(Media media, AdminRequest request) {
+            String file = media.size("medium")
+                    .or(() -> media.size("thumbnail"))
+                    .map(Media.Reduced::filename)
+                    .orElse(media.filename());
+            return new Preview(media.id(), request.visit().site().file(media.path(file)), media.alt(), media.title());
         }
     }
 
-    private ImageField() {}
-
     /** Uploads the file, if there is one, and leaves in the field which image is meant. */
-    static void settle(Form form, AdminRequest request) {
-        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0) upload(form, request, upload);
+    void settle(Form form, AdminRequest request) {
+        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0)
+            addUpload(form, request, upload);
         else if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
         else if (form.isOn("image_remove")) form.typed().put("image", "");
         form.typed().remove(Upload.FIELD);
@@ -34,36 +45,36 @@ final class ImageField {
         form.typed().remove("image_remove");
     }
 
-    private static void upload(Form form, AdminRequest request, Upload upload) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        body.put(Upload.FIELD, upload);
-        body.put("alt", form.text("image_alt"));
+    private void addUpload(Form form, AdminRequest request, Upload upload) {
         try {
-            form.typed()
-                    .put(
-                            "image",
-                            Long.toString(
-                                    request.send(Desk.Wish.upload("/media", body)).id()));
+            Media image = upload(request, Map.of(Upload.FIELD, upload, "alt", form.text("image_alt")));
+            form.typed().put("image", Long.toString(image.id()));
         } catch (Problem problem) {
             form.faults().put("image", request.refusals().of(problem));
         }
     }
 
-    static Optional<Preview> preview(Form form, AdminRequest request) {
-        String image = form.text("image");
-        if (!image.matches("\\d+") || !request.may(Right.READ_MEDIA)) return Optional.empty();
+    /** Uploads the image that these fields describe. */
+    Media upload(AdminRequest request, Map<String, @Nullable Object> fields) {
+        request.actor().need(Right.UPLOAD);
+        Args args = Args.ofNew(MediaParams.fields(), fields, request.call().context());
+        return library.upload(MediaParams.image(args), request.actor()).run();
+    }
+
+    Optional<Preview> preview(Form form, AdminRequest request) {
+        long id = AdminRequest.number(form.text("image"));
+        if (id == 0 || !request.may(Right.READ_MEDIA)) return Optional.empty();
         try {
-            return Optional.of(
-                    Preview.of(request.send(Desk.Wish.read("/media/{id}").of(Long.parseLong(image))), request));
-        } catch (Problem | NumberFormatException e) {
+            return Optional.of(Preview.of(library.read(id), request));
+        } catch (Problem e) {
             return Optional.empty(); // said beside the field when the form is sent
         }
     }
 
     /** The latest uploads, to choose from. */
-    static List<Preview> recent(AdminRequest request) {
+    List<Preview> recent(AdminRequest request) {
         if (!request.may(Right.READ_MEDIA)) return List.of();
-        return request.send(Desk.Wish.read("/media").asking("per_page=" + RECENT)).all("media").stream()
+        return library.list(new Paging(1, RECENT)).items().stream()
                 .map(media -> Preview.of(media, request))
                 .toList();
     }

@@ -11,11 +11,12 @@ import io.kalends.store.Row;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.term.TermStore;
+import io.kalends.text.SearchTerm;
+import io.kalends.text.SearchTerms;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The records of a kind as the tables of the editor show them: only what the user may see. It writes nothing. */
 final class Inventory {
@@ -57,16 +58,6 @@ final class Inventory {
         });
     }
 
-    /** One record, if the user may read it. */
-    Optional<Line> one(AdminRequest request, Kind kind, long id) {
-        Instant now = request.call().now();
-        Sql sql = select(kind, request.caller(), now)
-                .then("WHERE p.kind = ?", kind)
-                .and("p.id = ?", id)
-                .and(Access.readable("p", request.caller(), now));
-        return db.read(tx -> tx.one(sql, row -> line(row, kind)));
-    }
-
     private Map<String, Long> counts(Tx tx, AdminRequest request, Kind kind, RecordFilter filter, Instant now) {
         Sql sql = Sql.of("SELECT")
                 .append(status(now))
@@ -95,9 +86,16 @@ final class Inventory {
         sql.then("WHERE p.kind = ?", kind).and(Access.readable("p", caller, now));
         if (!caller.may(Right.EDIT_OTHERS)) sql.and("p.author = ?", caller.id());
         if (filter.author() > 0) sql.and("p.author = ?", filter.author());
-        if (!filter.search().isEmpty()) Options.search(tx, sql, filter.search());
+        if (!filter.search().isEmpty()) search(tx, sql, filter.search());
         if (kind == Kind.EVENT) narrowEvents(tx, sql, request, filter, now);
         return sql;
+    }
+
+    private static void search(Tx tx, Sql sql, String search) {
+        for (SearchTerm term : SearchTerms.parse(search)) {
+            Sql found = tx.matches("p", term.text());
+            sql.and(term.excluded() ? found.not() : found);
+        }
     }
 
     private void narrowEvents(Tx tx, Sql sql, AdminRequest request, RecordFilter filter, Instant now) {

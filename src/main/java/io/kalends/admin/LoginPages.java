@@ -26,10 +26,10 @@ final class LoginPages {
 
     List<Route> routes() {
         return List.of(
-                guard.page("", "The first page of the editor", LoginPages::home),
+                guard.page("", "The first page of the editor", Right.SIGNED_IN, LoginPages::home),
                 guard.openPage(Route.editor("/login", "Log-in"), this::form),
                 guard.openForm("/login", "Log in", this::logIn),
-                guard.form("/logout", "Log out", this::logOut));
+                guard.form("/logout", "Log out", Right.SIGNED_IN, this::logOut));
     }
 
     private static Reply home(AdminRequest request) {

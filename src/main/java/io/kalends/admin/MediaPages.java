@@ -1,10 +1,14 @@
 package io.kalends.admin;
 
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
+import io.kalends.media.Media;
+import io.kalends.media.MediaLibrary;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,20 +20,28 @@ final class MediaPages {
     private static final int PER_PAGE = 24;
 
     private final SessionGuard guard;
+    private final MediaLibrary library;
+    private final ImageField images;
 
-    MediaPages(SessionGuard guard) {
+    MediaPages(SessionGuard guard, MediaLibrary library, ImageField images) {
         this.guard = guard;
+        this.library = library;
+        this.images = images;
     }
 
     List<Route> routes() {
         return List.of(
-                guard.page("/media", "Uploaded images", request -> show(request, Form.of(Map.of()), 200)),
-                guard.form("/media", "Upload an image", this::upload),
-                guard.form("/media/{id}/delete", "Delete an image", this::delete));
+                guard.page(
+                        "/media",
+                        "Uploaded images",
+                        Right.READ_MEDIA,
+                        request -> show(request, Form.of(Map.of()), 200)),
+                guard.form("/media", "Upload an image", Right.UPLOAD, this::upload),
+                guard.form("/media/{id}/delete", "Delete an image", Right.UPLOAD, this::delete));
     }
 
     /** An image with what is known of it. */
-    record Item(ImageField.Preview preview, Shown media, boolean mayDelete) {}
+    record Item(ImageField.Preview preview, Media media, boolean mayDelete) {}
 
     record Library(Layout layout, Form form, List<Item> items, long page, long pages, boolean mayUpload) {
         String t(String name, Object... values) {
@@ -37,30 +49,34 @@ final class MediaPages {
         }
     }
 
-    private static Reply show(AdminRequest request, Form form, int status) {
-        long page = Math.max(1, RecordFilter.number(request.asked("page")));
-        Shown found = request.send(Desk.Wish.read("/media").asking("per_page=" + PER_PAGE + "&page=" + page));
-        List<Item> items = found.all("media").stream()
+    private Reply show(AdminRequest request, Form form, int status) {
+        var paging = new Paging(request.page(), PER_PAGE);
+        Listing<Media> found = library.list(paging);
+        if (paging.page() > 1 && found.items().isEmpty()) throw MediaLibrary.PAGE_NOT_FOUND.problem();
+        List<Item> items = found.items().stream()
                 .map(media -> new Item(ImageField.Preview.of(media, request), media, mayDelete(request, media)))
                 .toList();
-        long pages = RecordFilter.number(found.text("total_pages"));
-        Layout layout = Layout.of(request, request.t("nav.media"), "media");
-        var library = new Library(layout, form, items, page, pages, request.may(Right.UPLOAD));
-        return Pages.reply(status, (out, none) -> JtemediaGenerated.render(out, none, library));
+        var page = new Library(
+                Layout.of(request, request.t("nav.media"), "media"),
+                form,
+                items,
+                paging.page(),
+                paging.pages(found.total()),
+                request.may(Right.UPLOAD));
+        return Pages.reply(status, (out, none) -> JtemediaGenerated.render(out, none, page));
     }
 
-    private static boolean mayDelete(AdminRequest request, Shown media) {
+    private static boolean mayDelete(AdminRequest request, Media media) {
         return request.may(Right.EDIT_OTHERS)
                 || (request.may(Right.UPLOAD)
-                        && media.text("author").equals(Long.toString(request.user().id())));
+                        && media.author() == request.user().id());
     }
 
     private Reply upload(AdminRequest request) {
-        var body = new LinkedHashMap<String, @Nullable Object>(request.call().body());
-        body.keySet().retainAll(List.of(Upload.FIELD, "title", "alt"));
-        if (body.get(Upload.FIELD) instanceof Upload file && file.length() == 0) body.remove(Upload.FIELD);
+        var fields = new LinkedHashMap<String, @Nullable Object>(request.call().body());
+        if (fields.get(Upload.FIELD) instanceof Upload file && file.length() == 0) fields.remove(Upload.FIELD);
         try {
-            request.send(Desk.Wish.upload("/media", body));
+            images.upload(request, fields);
             return Reply.seeOther(request.at("/media?done=uploaded"));
         } catch (Problem problem) {
             return show(
@@ -71,7 +87,7 @@ final class MediaPages {
     }
 
     private Reply delete(AdminRequest request) {
-        request.send(Desk.Wish.delete("/media/{id}").of(request.call().id()));
+        library.delete(request.call().id(), stored -> {}, request.actor());
         return Reply.seeOther(request.at("/media?done=delete&count=1"));
     }
 }

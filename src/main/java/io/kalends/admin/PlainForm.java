@@ -1,36 +1,90 @@
 package io.kalends.admin;
 
 import io.kalends.api.Param;
-import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerSchema;
 import io.kalends.post.Kind;
+import io.kalends.post.Post;
+import io.kalends.post.PostSchema;
+import io.kalends.venue.Position;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueSchema;
 import io.kalends.web.Pages;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a venue or an organizer: just the fields the interface declares. */
-final class PlainForm implements RecordForm {
+/** The form of a venue or an organizer: just the fields that are declared. */
+final class PlainForm<T> implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
-    private static final List<String> ELSEWHERE =
-            List.of("status", "date", "date_utc", "author", "slug", "image", "Idempotency-Key", "id");
+    private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
 
     private final Kind kind;
     private final List<Param<?>> params;
+    private final Function<T, Post> post;
+    private final Function<T, Map<String, String>> own;
+    private final ImageField images;
 
-    PlainForm(Kind kind, Route update) {
+    private PlainForm(
+            Kind kind,
+            PostSchema<T, ?, ?> schema,
+            Function<T, Post> post,
+            Function<T, Map<String, String>> own,
+            ImageField images) {
         this.kind = kind;
-        params = Fields.of(update);
+        params = schema.fields();
+        this.post = post;
+        this.own = own;
+        this.images = images;
+    }
+
+    static PlainForm<Venue> ofVenue(ImageField images) {
+        return new PlainForm<>(Kind.VENUE, new VenueSchema(), Venue::post, PlainForm::fields, images);
+    }
+
+    static PlainForm<Organizer> ofOrganizer(ImageField images) {
+        return new PlainForm<>(Kind.ORGANIZER, new OrganizerSchema(), Organizer::post, PlainForm::fields, images);
+    }
+
+    private static Map<String, String> fields(Venue venue) {
+        return Map.ofEntries(
+                Map.entry("venue", venue.post().name()),
+                Map.entry("address", venue.address().street()),
+                Map.entry("city", venue.address().city()),
+                Map.entry("country", venue.address().country()),
+                Map.entry("province", venue.address().province()),
+                Map.entry("state", venue.address().state()),
+                Map.entry("zip", venue.address().zip()),
+                Map.entry("stateprovince", venue.address().stateProvince()),
+                Map.entry("phone", venue.phone()),
+                Map.entry("website", venue.website()),
+                Map.entry("show_map", Boolean.toString(venue.showMap())),
+                Map.entry("show_map_link", Boolean.toString(venue.showMapLink())),
+                Map.entry("geo_lat", degrees(venue, Position::latitude)),
+                Map.entry("geo_lng", degrees(venue, Position::longitude)));
+    }
+
+    private static String degrees(Venue venue, Function<Position, Double> part) {
+        return venue.position()
+                .map(part)
+                .map(value -> BigDecimal.valueOf(value).toPlainString())
+                .orElse("");
+    }
+
+    private static Map<String, String> fields(Organizer organizer) {
+        return Map.of(
+                "organizer", organizer.post().name(),
+                "phone", organizer.phone(),
+                "website", organizer.website(),
+                "email", organizer.email());
     }
 
     /** A field and how it is filled in. */
     record Input(String name, String type, boolean required) {}
-
-    @Override
-    public Kind kind() {
-        return kind;
-    }
 
     List<Input> inputs() {
         return params.stream()
@@ -60,19 +114,18 @@ final class PlainForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> fill(Shown record) {
-        var typed = new LinkedHashMap<String, @Nullable Object>();
-        for (Input input : inputs()) typed.put(input.name(), record.text(input.name()));
-        typed.putAll(Fields.shared(record));
+    public Map<String, @Nullable Object> fill(T record, AdminRequest request) {
+        Map<String, @Nullable Object> typed = Fields.shared(post.apply(record), request);
+        typed.putAll(own.apply(record));
         return typed;
     }
 
     @Override
-    public Map<String, @Nullable Object> body(Form form, AdminRequest request) {
-        ImageField.settle(form, request);
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (Param<?> param : params) Fields.copy(form, param.name(), body);
-        return body;
+    public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
+        images.settle(form, request);
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (Param<?> param : params) Fields.copy(form, param.name(), fields);
+        return fields;
     }
 
     @Override

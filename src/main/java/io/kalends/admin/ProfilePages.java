@@ -1,9 +1,17 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.auth.Accounts.Issued;
+import io.kalends.auth.AppPassword;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
+import io.kalends.auth.Secret;
+import io.kalends.time.DateTimes;
+import io.kalends.user.UserParams;
+import io.kalends.user.Users;
 import io.kalends.web.Pages;
 import java.util.List;
 import java.util.Map;
@@ -11,22 +19,24 @@ import java.util.Optional;
 
 /** What everybody may do with their own account: the password, and application passwords for programs. */
 final class ProfilePages {
-    private static final String PASSWORDS = "/users/{user}/application-passwords";
-
     private final SessionGuard guard;
     private final Logins logins;
+    private final Users users;
 
-    ProfilePages(SessionGuard guard, Logins logins) {
+    ProfilePages(SessionGuard guard, Logins logins, Users users) {
         this.guard = guard;
         this.logins = logins;
+        this.users = users;
     }
 
     List<Route> routes() {
+        Right right = Right.SIGNED_IN;
         return List.of(
-                guard.page("/profile", "Own account", request -> show(request, Form.of(Map.of()), "", 200)),
-                guard.form("/profile/password", "Change the own password", this::change),
-                guard.form("/profile/app-passwords", "Make an application password", this::make),
-                guard.form("/profile/app-passwords/{password_id}", "Revoke an application password", this::revoke));
+                guard.page("/profile", "Own account", right, request -> show(request, Form.of(Map.of()), "", 200)),
+                guard.form("/profile/password", "Change the own password", right, this::change),
+                guard.form("/profile/app-passwords", "Make an application password", right, this::make),
+                guard.form(
+                        "/profile/app-passwords/{password_id}", "Revoke an application password", right, this::revoke));
     }
 
     /**
@@ -34,20 +44,20 @@ final class ProfilePages {
      *
      * @param secret of an application password just made, "" when none was
      */
-    record Profile(Layout layout, Form form, List<Shown> passwords, String secret) {
+    record Profile(Layout layout, Form form, List<AppPassword> passwords, String secret) {
         String t(String name, Object... values) {
             return layout.t(name, values);
         }
+
+        String used(AppPassword password) {
+            return password.lastUsed().map(DateTimes::utc).orElse("");
+        }
     }
 
-    private static Reply show(AdminRequest request, Form form, String secret, int status) {
-        List<Shown> passwords = request.desk().list(request, own(Desk.Wish.read(PASSWORDS)));
+    private Reply show(AdminRequest request, Form form, String secret, int status) {
+        List<AppPassword> passwords = users.passwords(request.user().id(), request.actor());
         var profile = new Profile(Layout.of(request, request.t("admin.profile"), "profile"), form, passwords, secret);
         return Pages.reply(status, (out, none) -> JteprofileGenerated.render(out, none, profile));
-    }
-
-    private static Desk.Wish own(Desk.Wish wish) {
-        return wish.with("user", "me");
     }
 
     private Reply change(AdminRequest request) {
@@ -70,8 +80,14 @@ final class ProfilePages {
     private Reply make(AdminRequest request) {
         Form form = Form.of(request.call().body());
         try {
-            Shown made = request.send(own(Desk.Wish.create(PASSWORDS, Map.of("name", form.text("name")))));
-            return show(request, Form.of(Map.of()), made.text("password"), 200);
+            Args args = Args.ofNew(
+                    List.of(UserParams.PASSWORD_NAME),
+                    Map.of("name", form.text("name")),
+                    request.call().context());
+            args.check();
+            String name = args.find(UserParams.PASSWORD_NAME).orElse("");
+            Issued issued = users.issue(request.user().id(), name, request.actor()).run();
+            return show(request, Form.of(Map.of()), Secret.spaced(issued.secret()), 200);
         } catch (Problem problem) {
             return show(
                     request,
@@ -82,8 +98,7 @@ final class ProfilePages {
     }
 
     private Reply revoke(AdminRequest request) {
-        request.send(own(Desk.Wish.delete(PASSWORDS + "/{password_id}"))
-                .with("password_id", request.call().variable("password_id")));
+        users.revoke(request.user().id(), request.call().id("password_id"), request.actor());
         return Reply.seeOther(request.at("/profile?done=revoked"));
     }
 }

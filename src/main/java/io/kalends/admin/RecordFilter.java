@@ -28,10 +28,10 @@ record RecordFilter(
                 when(request),
                 day(request.asked("from")),
                 day(request.asked("to")),
-                number(request.asked("category")),
-                number(request.asked("author")),
+                AdminRequest.number(request.asked("category")),
+                AdminRequest.number(request.asked("author")),
                 request.asked("order"),
-                Math.max(1, number(request.asked("page"))));
+                request.page());
     }
 
     /** What is over is of interest to those who look for something in particular. */
@@ -68,9 +68,5 @@ record RecordFilter(
         } catch (DateTimeParseException e) {
             return Optional.empty(); // a half typed date in an address shows everything
         }
-    }
-
-    static long number(String text) {
-        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
     }
 }

@@ -1,14 +1,19 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
 import io.kalends.api.Fault;
-import io.kalends.api.Handler;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
+import io.kalends.listing.ListFilter;
 import io.kalends.post.Kind;
+import io.kalends.post.Post;
+import io.kalends.post.PostServices;
+import io.kalends.post.Ref;
+import io.kalends.post.Status;
 import io.kalends.term.Taxonomy;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
@@ -16,11 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of one kind of record: a table of all, and the form of each. */
-final class RecordPages {
+final class RecordPages<T, F extends ListFilter, C> {
     private static final Set<String> BULK = Set.of("publish", "trash", "restore", "delete");
 
     /** What the next record is not likely to share with the one before. */
@@ -28,37 +33,44 @@ final class RecordPages {
             List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
 
     private final SessionGuard guard;
-    private final RecordForm form;
+    private final PostServices<T, F, C> services;
+    private final RecordForm<T> form;
     private final Options options;
     private final Inventory inventory;
-    private final Optional<Handler> preview;
+    private final Optional<Editor.Preview<C>> preview;
     private final Kind kind;
     private final String all;
-    private final String one;
 
-    RecordPages(SessionGuard guard, RecordForm form, Options options, Inventory inventory, Optional<Handler> preview) {
+    RecordPages(
+            SessionGuard guard,
+            PostServices<T, F, C> services,
+            RecordForm<T> form,
+            Options options,
+            Inventory inventory,
+            Optional<Editor.Preview<C>> preview) {
         this.guard = guard;
+        this.services = services;
         this.form = form;
         this.options = options;
         this.inventory = inventory;
         this.preview = preview;
-        kind = form.kind();
+        kind = services.kind();
         all = "/" + kind.collection();
-        one = all + "/{id}";
     }
 
     List<Route> routes() {
+        Right right = Right.WRITE;
+        String one = all + "/{id}";
         return List.of(
-                guard.page(all, "Table of " + kind.collection(), this::table),
-                guard.form(all + "/bulk", "Do something to several of them", this::bulk),
-                guard.page(all + "/new", "Form of a new one", this::blank),
-                guard.form(all + "/new", "Make one", this::create),
-                guard.page(one, "Form of one", this::edit),
-                guard.form(one, "Change one", this::save));
+                guard.page(all, "Table of " + kind.collection(), right, this::table),
+                guard.form(all + "/bulk", "Do something to several of them", right, this::bulk),
+                guard.page(all + "/new", "Form of a new one", right, this::blank),
+                guard.form(all + "/new", "Make one", right, this::create),
+                guard.page(one, "Form of one", right, request -> saving(request).edit()),
+                guard.form(one, "Change one", right, this::save));
     }
 
     private Reply table(AdminRequest request) {
-        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
         RecordFilter filter = RecordFilter.of(request);
         Inventory.Found found = inventory.find(request, kind, filter);
         var page = new TablePage(
@@ -66,20 +78,20 @@ final class RecordPages {
                 kind,
                 filter,
                 found,
-                kind == Kind.EVENT ? options.tree(Taxonomy.CATEGORY) : List.of(),
+                kind == Kind.EVENT ? options.tree(request, Taxonomy.CATEGORY) : List.of(),
                 request.may(Right.EDIT_OTHERS) ? options.authors() : List.of());
         return Pages.reply((out, none) -> JtetableGenerated.render(out, none, page));
     }
 
     private Reply blank(AdminRequest request) {
-        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
-        long copied = RecordFilter.number(request.asked("copy"));
+        long copied = AdminRequest.number(request.asked("copy"));
         if (copied == 0) return show(request, Form.of(form.blank(request)), 200);
-        Map<String, @Nullable Object> typed = form.fill(read(request, copied));
+        Map<String, @Nullable Object> typed = form.fill(read(request, copied), request);
         typed.put("slug", "");
         typed.put("date", "");
         typed.put("author", "");
-        typed.putAll(request.may(Right.PUBLISH) && !request.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
+        typed.putAll(
+                request.may(Right.PUBLISH) && !request.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
         if (!request.asked("next").isEmpty()) for (String own : OWN) typed.put(own, "");
         return show(request, Form.of(typed), 200);
     }
@@ -92,12 +104,12 @@ final class RecordPages {
 
     private Reply create(AdminRequest request) {
         Form typed = typed(request);
-        Map<String, @Nullable Object> body = form.body(typed, request);
-        if (typed.hasFaults()) return show(request, allFaults(request, typed, body), 400);
+        Map<String, @Nullable Object> fields = form.fields(typed, request);
+        if (typed.hasFaults()) return show(request, withAllFaults(request, typed, fields), 400);
         try {
-            if (isPreview(typed)) return preview(request, body);
-            Shown made = request.send(Desk.Wish.create(all, body));
-            return saved(request, made.id(), "made");
+            if (isPreview(typed)) return preview(request, fields);
+            T made = services.create(fields, request.actor());
+            return saved(request, services.post(made).id(), "made");
         } catch (Problem problem) {
             return show(
                     request,
@@ -117,12 +129,14 @@ final class RecordPages {
         return typed.typed().containsKey("preview");
     }
 
-    private Reply preview(AdminRequest request, Map<String, @Nullable Object> body) {
-        return preview.orElseThrow(Fault.NO_ROUTE::problem).handle(request.desk().call(request, Desk.Wish.create(all, body)));
+    private Reply preview(AdminRequest request, Map<String, @Nullable Object> fields) {
+        Args args = services.argsOfNew(fields, request.actor());
+        return preview.orElseThrow(Fault.NO_ROUTE::problem)
+                .show(services.schema().change(args), request.actor(), args.refusals());
     }
 
-    private Shown read(AdminRequest request, long id) {
-        return request.send(Desk.Wish.read(one).of(id));
+    private T read(AdminRequest request, long id) {
+        return services.posts().read(new Ref.Id(id), request.actor());
     }
 
     private Reply saved(AdminRequest request, long id, String done) {
@@ -131,97 +145,39 @@ final class RecordPages {
         return Reply.seeOther(request.at(to));
     }
 
-    private Reply edit(AdminRequest request) {
-        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
-        Shown stored = read(request, request.call().id());
-        Form filled = Form.of(form.fill(stored));
-        return show(request, stored, filled, Versions.of(untouched(request, stored)), 200);
-    }
-
-    private Map<String, @Nullable Object> untouched(AdminRequest request, Shown stored) {
-        return form.body(Form.of(form.fill(stored)), request);
-    }
-
-    private Reply show(AdminRequest request, Shown stored, Form filled, Versions versions, int status) {
-        Optional<Line> line = inventory.one(request, kind, stored.id());
-        String title = line.map(found -> found.post().name()).orElse("");
-        Layout layout = Layout.of(request, title, kind.collection());
-        return Pages.reply(status, form.template(new FormPage(layout, kind, filled, line, versions, options)));
+    private Saving<T> saving(AdminRequest request) {
+        return new Saving<>(request, new Stored(request));
     }
 
     private Reply save(AdminRequest request) {
         Form typed = typed(request);
-        Map<String, @Nullable Object> body = form.body(typed, request);
-        if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, body);
-        Form checked = typed.hasFaults() ? allFaults(request, typed, body) : typed;
-        return new Saving(request, subject(request)).save(checked, body);
+        Map<String, @Nullable Object> fields = form.fields(typed, request);
+        if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, fields);
+        return saving(request).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
     }
 
-    /** With what the interface would refuse as well, so that everything can be mended at once. */
-    private Form allFaults(AdminRequest request, Form typed, Map<String, @Nullable Object> body) {
-        if (preview.isEmpty()) return typed;
+    /** With what the rules would refuse as well, so that everything can be mended at once. */
+    private Form withAllFaults(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         try {
-            preview(request, body);
+            Args args = services.argsOfNew(fields, request.actor());
+            services.writer().dryRun(services.schema().change(args), request.actor(), args.refusals());
         } catch (Problem problem) {
             if (problem.fault().status() == 400) return typed.refused(problem, request.refusals());
         }
         return typed;
     }
 
-    private Saving.Subject subject(AdminRequest request) {
-        long id = request.call().id();
-        return new Saving.Subject(
-                () -> read(request, id),
-                stored -> untouched(request, stored),
-                body -> Desk.Wish.update(one, body).of(id),
-                changed -> saved(request, id, "saved"),
-                (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
-                (field, value) -> words(request, field, value));
-    }
-
-    private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> body) {
+    private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         try {
-            return preview(request, body);
+            return preview(request, fields);
         } catch (Problem problem) {
-            Shown stored = read(request, request.call().id());
-            return show(
-                    request,
-                    stored,
+            var stored = new Stored(request);
+            return stored.show(
+                    stored.read(),
                     typed.refused(problem, request.refusals()),
                     new Versions(typed.text("seen"), List.of()),
                     problem.fault().status());
         }
-    }
-
-    /** A value as people read it. */
-    private String words(AdminRequest request, String field, @Nullable Object value) {
-        if (!(value instanceof List<?> list)) return Form.text(value);
-        List<String> ids = list.stream().map(Form::text).toList();
-        return switch (field) {
-            case "venue" -> names(options.chosen(request, Kind.VENUE, ids));
-            case "organizer" -> names(options.chosen(request, Kind.ORGANIZER, ids));
-            case "categories" ->
-                options.tree(Taxonomy.CATEGORY).stream()
-                        .filter(node -> ids.contains(Long.toString(node.id())))
-                        .map(Options.TermNode::name)
-                        .collect(Collectors.joining(", "));
-            case "tags" ->
-                options.tags().stream()
-                        .filter(tag -> ids.contains(Long.toString(tag.id())))
-                        .map(Options.Option::name)
-                        .collect(Collectors.joining(", "));
-            default ->
-                list.stream()
-                        .map(line -> Form.map(line).values().stream()
-                                .map(Form::text)
-                                .filter(text -> !text.isEmpty())
-                                .collect(Collectors.joining(" ")))
-                        .collect(Collectors.joining("; "));
-        };
-    }
-
-    private static String names(List<Options.Option> choices) {
-        return choices.stream().map(Options.Option::name).collect(Collectors.joining(", "));
     }
 
     /** Does to each what a caller may do to it; those that refuse are counted, the others done. */
@@ -233,7 +189,7 @@ final class RecordPages {
         long failed = 0;
         for (String id : sent.texts("ids")) {
             try {
-                act(request, action, RecordFilter.number(id));
+                act(request, action, AdminRequest.number(id));
                 done++;
             } catch (Problem problem) {
                 failed++;
@@ -249,18 +205,64 @@ final class RecordPages {
 
     private void act(AdminRequest request, String action, long id) {
         switch (action) {
-            case "publish" ->
-                request.send(Desk.Wish.update(one, Map.of("status", "publish")).of(id));
-            case "trash" -> request.send(Desk.Wish.delete(one).of(id));
-            case "delete" -> request.send(Desk.Wish.delete(one).of(id).asking("force=true"));
-            default -> restore(request, id);
+            case "publish" -> setStatus(request, id, Status.PUBLISH);
+            case "trash" -> services.delete(id, false, request.actor());
+            case "delete" -> services.delete(id, true, request.actor());
+            // Back to the status it had.
+            default -> setStatus(request, id, services.post(read(request, id)).status());
         }
     }
 
-    /** Back to the status it had. */
-    private void restore(AdminRequest request, long id) {
-        Line line = inventory.one(request, kind, id).orElseThrow(kind.notFound()::problem);
-        String status = line.post().status().word();
-        request.send(Desk.Wish.update(one, Map.of("status", status)).of(id));
+    private void setStatus(AdminRequest request, long id, Status status) {
+        services.update(id, Map.of("status", status.word()), stored -> {}, request.actor());
+    }
+
+    /** The record that the address of a request names. */
+    private final class Stored implements Saving.Subject<T> {
+        private final AdminRequest request;
+        private final long id;
+
+        Stored(AdminRequest request) {
+            this.request = request;
+            id = request.call().id();
+        }
+
+        @Override
+        public T read() {
+            return RecordPages.this.read(request, id);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(T record) {
+            return form.fill(record, request);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form typed) {
+            return form.fields(typed, request);
+        }
+
+        @Override
+        public T update(Map<String, @Nullable Object> fields, Consumer<T> precondition) {
+            return services.update(id, fields, precondition, request.actor());
+        }
+
+        @Override
+        public Reply changed(T record) {
+            return saved(request, id, "saved");
+        }
+
+        @Override
+        public Reply show(T stored, Form filled, Versions versions, int status) {
+            Post post = services.post(stored);
+            Layout layout = Layout.of(request, post.name(), kind.collection());
+            var page = new FormPage(layout, kind, filled, Optional.of(post), versions, options);
+            return Pages.reply(status, form.template(page));
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return form.words(field, value, request);
+        }
     }
 }

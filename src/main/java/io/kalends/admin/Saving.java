@@ -8,76 +8,90 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Changes records by forms. Where somebody else has been quicker, both versions are shown, and the user chooses. */
-final class Saving {
-    /**
-     * The record a form is for.
-     *
-     * @param read as it is stored now
-     * @param untouched what its form sends when nothing in it is touched
-     * @param changed what comes after it was changed
-     * @param form the form once more
-     * @param words a value of a field as people read it
-     */
-    record Subject(
-            Supplier<Shown> read,
-            Function<Shown, Map<String, @Nullable Object>> untouched,
-            Function<Map<String, @Nullable Object>, Desk.Wish> update,
-            Function<Shown, Reply> changed,
-            Again form,
-            Words words) {}
+final class Saving<T> {
+    /** The record a form is for. */
+    interface Subject<T> {
+        /** The record as it is stored now. */
+        T read();
 
-    /** Shows the form again, with what is wrong. */
-    interface Again {
-        Reply show(Shown stored, Form typed, Versions versions, int status);
+        /** What the form shows of a record. */
+        Map<String, @Nullable Object> fill(T record);
+
+        /** What a form says, as the declared fields of the record take it. */
+        Map<String, @Nullable Object> fields(Form form);
+
+        /** @param precondition looks at the record first and may refuse */
+        T update(Map<String, @Nullable Object> fields, Consumer<T> precondition);
+
+        /** What comes after the record was changed. */
+        Reply changed(T record);
+
+        /** The form once more, with what is wrong. */
+        Reply show(T stored, Form typed, Versions versions, int status);
+
+        /** A value of a field as people read it. */
+        String words(String field, @Nullable Object value);
     }
 
-    /** Puts a value into words. */
-    interface Words {
-        String of(String field, @Nullable Object value);
-    }
-
-    /** Others may change what the form does not show, such as counts: then it is tried again. */
+    /** Others may be quick more than once. */
     private static final int ATTEMPTS = 3;
 
     private final AdminRequest request;
-    private final Subject subject;
+    private final Subject<T> subject;
 
-    Saving(AdminRequest request, Subject subject) {
+    Saving(AdminRequest request, Subject<T> subject) {
         this.request = request;
         this.subject = subject;
     }
 
-    /** @param body what was typed, as the interface takes it */
-    Reply save(Form typed, Map<String, @Nullable Object> body) {
-        var mine = new LinkedHashMap<String, @Nullable Object>(body);
+    /** The form of a record that nobody has touched yet. */
+    Reply edit() {
+        T stored = subject.read();
+        return subject.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
+    }
+
+    private Form filled(T record) {
+        return Form.of(subject.fill(record));
+    }
+
+    private Map<String, @Nullable Object> untouched(T record) {
+        return subject.fields(filled(record));
+    }
+
+    /** @param fields what was typed, as the declared fields take it */
+    Reply save(Form typed, Map<String, @Nullable Object> fields) {
+        var mine = new LinkedHashMap<String, @Nullable Object>(fields);
         mine.keySet().removeAll(typed.texts("theirs"));
         for (int attempt = 1; ; attempt++) {
-            Shown stored = subject.read.get();
-            Map<String, @Nullable Object> theirs = subject.untouched.apply(stored);
+            T stored = subject.read();
+            Map<String, @Nullable Object> theirs = untouched(stored);
             Versions versions = Versions.of(theirs);
             if (!typed.text("seen").equals(versions.seen())) {
                 List<Versions.Difference> differences = differences(mine, theirs);
                 if (!differences.isEmpty())
-                    return subject.form.show(stored, typed, new Versions(versions.seen(), differences), 409);
+                    return subject.show(stored, typed, new Versions(versions.seen(), differences), 409);
             }
-            if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
+            if (typed.hasFaults()) return subject.show(stored, typed, versions, 400);
             try {
-                return subject.changed.apply(
-                        request.send(subject.update.apply(touched(mine, theirs)).unlessChanged(stored.tag())));
+                return subject.changed(subject.update(touched(mine, theirs), now -> refuseOther(now, stored)));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
-                return subject.form.show(
+                return subject.show(
                         stored,
                         typed.refused(problem, request.refusals()),
                         versions,
                         problem.fault().status());
             }
         }
+    }
+
+    /** What the form does not show, such as counts, others may change meanwhile. */
+    private void refuseOther(T now, T stored) {
+        if (!subject.fill(now).equals(subject.fill(stored))) throw Fault.PRECONDITION_FAILED.problem();
     }
 
     /** What differs from what is stored; the rest need not be sent. */
@@ -98,8 +112,8 @@ final class Saving {
                 differences.add(new Versions.Difference(
                         field,
                         request.visit().texts().find("field." + field).orElse(field),
-                        subject.words.of(field, value),
-                        subject.words.of(field, theirs.get(field))));
+                        subject.words(field, value),
+                        subject.words(field, theirs.get(field))));
         });
         return differences;
     }

@@ -8,6 +8,7 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.FormToken;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.Session;
 import io.kalends.web.Pages;
 import io.kalends.web.Site;
@@ -28,13 +29,11 @@ final class SessionGuard {
     private final Site site;
     private final Logins logins;
     private final Cookies cookies;
-    private final Desk desk;
 
-    SessionGuard(Site site, Logins logins, Cookies cookies, Desk desk) {
+    SessionGuard(Site site, Logins logins, Cookies cookies) {
         this.site = site;
         this.logins = logins;
         this.cookies = cookies;
-        this.desk = desk;
     }
 
     /** Answers somebody who is logged in. */
@@ -47,17 +46,22 @@ final class SessionGuard {
         Reply show(Call call, Visit visit);
     }
 
-    /** A page for those who are logged in. */
-    Route page(String path, String summary, Page page) {
-        return Route.editor(path, summary).to(call -> answer(call, page));
+    /** A page for those who are logged in and have this right. */
+    Route page(String path, String summary, Right right, Page page) {
+        return Route.editor(path, summary)
+                .to(call -> answer(call, request -> {
+                    request.actor().need(right);
+                    return page.show(request);
+                }));
     }
 
     /** What a form of theirs is sent to. */
-    Route form(String path, String summary, Page page) {
+    Route form(String path, String summary, Right right, Page page) {
         return Route.form(path, summary)
                 .guardedBy(this::guard)
                 .to(call -> answer(call, request -> {
                     checkForm(call, request.session().token());
+                    request.actor().need(right);
                     return page.show(request);
                 }));
     }
@@ -94,7 +98,7 @@ final class SessionGuard {
     }
 
     private AdminRequest request(Call call, Session session) {
-        return new AdminRequest(call, session, Visit.of(site, call.context()), desk);
+        return new AdminRequest(call, session, Visit.of(site, call.context()));
     }
 
     Optional<Session> session(Call call) {

@@ -1,6 +1,5 @@
 package io.kalends.admin;
 
-import io.kalends.api.Fault;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
@@ -18,16 +17,17 @@ final class Suggestions {
     }
 
     List<Route> routes() {
-        return List.of(
-                guard.page("/suggest/venue", "Venues to choose from", request -> names(request, Kind.VENUE)),
-                guard.page("/suggest/organizer", "Organizers to choose from", request -> names(request, Kind.ORGANIZER)));
+        return List.of(page(Kind.VENUE, "Venues to choose from"), page(Kind.ORGANIZER, "Organizers to choose from"));
+    }
+
+    private Route page(Kind kind, String summary) {
+        return guard.page("/suggest/" + kind.word(), summary, Right.WRITE, request -> names(request, kind));
     }
 
     private Reply names(AdminRequest request, Kind kind) {
-        if (!request.may(Right.WRITE)) throw Fault.FORBIDDEN.problem();
-        return Reply.json(options.choices(request, kind, request.asked("q")).stream()
+        return Reply.json(options.of(kind).matching(request, request.asked("q")).stream()
                 .limit(20)
-                .map(Options.Option::label)
+                .map(LinkOptions.Option::label)
                 .toList());
     }
 }

@@ -2,6 +2,7 @@ package io.kalends.admin;
 
 import io.kalends.api.Query;
 import io.kalends.auth.Right;
+import io.kalends.auth.User;
 import io.kalends.event.Schedule;
 import io.kalends.post.Kind;
 import io.kalends.post.Status;
@@ -15,8 +16,8 @@ record TablePage(
         Kind kind,
         RecordFilter filter,
         Inventory.Found found,
-        List<Options.TermNode> categories,
-        List<Options.Option> authors) {
+        List<TermNode> categories,
+        List<User> authors) {
 
     AdminRequest request() {
         return layout.request();
@@ -40,7 +41,8 @@ record TablePage(
 
     /** The same table with another value of a parameter, from its first page on. */
     String with(String name, String value) {
-        Query query = request().call()
+        Query query = request()
+                .call()
                 .query()
                 .without("page")
                 .without("done")
@@ -51,7 +53,8 @@ record TablePage(
 
     String page(long number) {
         return base()
-                + request().call()
+                + request()
+                        .call()
                         .query()
                         .without("done")
                         .with("page", Long.toString(number))
@@ -60,7 +63,8 @@ record TablePage(
 
     /** What the address asks for, to come back to it. */
     String back() {
-        return request().call()
+        return request()
+                .call()
                 .query()
                 .without("done")
                 .without("count")

@@ -1,14 +1,21 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
 import io.kalends.api.Problem;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.auth.Right;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
+import io.kalends.term.TermParams;
+import io.kalends.term.Terms;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of a vocabulary: all terms beside the form of one. */
@@ -16,26 +23,28 @@ final class TermPages {
     private static final List<String> FIELDS = List.of("name", "slug", "parent", "description");
 
     private final SessionGuard guard;
+    private final Terms terms;
     private final Options options;
     private final Taxonomy taxonomy;
     private final String all;
-    private final String one;
 
-    TermPages(SessionGuard guard, Options options, Taxonomy taxonomy) {
+    TermPages(SessionGuard guard, Terms terms, Options options, Taxonomy taxonomy) {
         this.guard = guard;
+        this.terms = terms;
         this.options = options;
         this.taxonomy = taxonomy;
         all = "/" + taxonomy.collection();
-        one = all + "/{id}";
     }
 
     List<Route> routes() {
+        Right right = Right.MANAGE_TERMS;
+        String one = all + "/{id}";
         return List.of(
-                guard.page(all, "All of them, and the form of a new one", this::blank),
-                guard.form(all, "Make one", this::create),
-                guard.page(one, "Form of one", this::edit),
-                guard.form(one, "Change one", this::save),
-                guard.form(one + "/delete", "Delete one", this::delete));
+                guard.page(all, "All of them, and the form of a new one", right, this::blank),
+                guard.form(all, "Make one", right, this::create),
+                guard.page(one, "Form of one", right, request -> saving(request).edit()),
+                guard.form(one, "Change one", right, this::save),
+                guard.form(one + "/delete", "Delete one", right, this::delete));
     }
 
     /**
@@ -44,12 +53,7 @@ final class TermPages {
      * @param term the one to be changed, none when a new one is to be made
      */
     record TermPage(
-            Layout layout,
-            Taxonomy taxonomy,
-            Form form,
-            Optional<Shown> term,
-            Versions versions,
-            List<Options.TermNode> terms) {
+            Layout layout, Taxonomy taxonomy, Form form, Optional<Term> term, Versions versions, List<TermNode> terms) {
         String t(String name, Object... values) {
             return layout.t(name, values);
         }
@@ -66,35 +70,36 @@ final class TermPages {
             return term.map(found -> base() + "/" + found.id()).orElse(base());
         }
 
-        boolean isThis(Options.TermNode node) {
+        boolean isThis(TermNode node) {
             return term.filter(found -> found.id() == node.id()).isPresent();
         }
     }
 
-    private Reply show(AdminRequest request, Form form, Optional<Shown> term, Versions versions, int status) {
+    private Reply show(AdminRequest request, Form form, Optional<Term> term, Versions versions, int status) {
         Layout layout = Layout.of(request, request.t("nav." + taxonomy.collection()), taxonomy.collection());
-        var page = new TermPage(layout, taxonomy, form, term, versions, options.tree(taxonomy));
+        var page = new TermPage(layout, taxonomy, form, term, versions, options.tree(request, taxonomy));
         return Pages.reply(status, (out, none) -> JtetermsGenerated.render(out, none, page));
     }
 
     private Reply blank(AdminRequest request) {
-        request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
         return show(request, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
     }
 
-    private static Map<String, @Nullable Object> body(Form form) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : FIELDS) Fields.copy(form, name, body);
-        return body;
+    private static Map<String, @Nullable Object> fields(Form form) {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (String name : FIELDS) Fields.copy(form, name, fields);
+        return fields;
     }
 
     private Reply create(AdminRequest request) {
         Form form = Form.of(request.call().body());
         try {
-            request.send(Desk.Wish.create(all, body(form)));
+            Args args = Args.ofNew(
+                    TermParams.fields(taxonomy), fields(form), request.call().context());
+            terms.create(taxonomy, TermParams.change(args), request.actor(), args.refusals())
+                    .run();
             return Reply.seeOther(request.at(all + "?done=made"));
         } catch (Problem problem) {
-            request.desk().route(Route.Action.CREATE, all).checkRight(request.caller());
             return show(
                     request,
                     form.refused(problem, request.refusals()),
@@ -104,49 +109,90 @@ final class TermPages {
         }
     }
 
-    private Shown read(AdminRequest request) {
-        request.desk().route(Route.Action.UPDATE, one).checkRight(request.caller());
-        return request.send(Desk.Wish.read(one).of(request.call().id()));
-    }
-
-    private static Form filled(Shown term) {
-        var typed = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : FIELDS) typed.put(name, term.text(name));
-        typed.put("description", Fields.plain(term.text("description")));
-        return Form.of(typed);
-    }
-
-    private Reply edit(AdminRequest request) {
-        Shown term = read(request);
-        Form form = filled(term);
-        return show(request, form, Optional.of(term), Versions.of(body(form)), 200);
+    private Saving<Term> saving(AdminRequest request) {
+        return new Saving<>(request, new Stored(request));
     }
 
     private Reply save(AdminRequest request) {
         Form form = Form.of(request.call().body());
-        return new Saving(request, subject(request)).save(form, body(form));
-    }
-
-    private Saving.Subject subject(AdminRequest request) {
-        return new Saving.Subject(
-                () -> read(request),
-                stored -> body(filled(stored)),
-                body -> Desk.Wish.update(one, body).of(request.call().id()),
-                changed -> Reply.seeOther(request.at(all + "?done=saved")),
-                (stored, typed, versions, status) -> show(request, typed, Optional.of(stored), versions, status),
-                (field, value) -> field.equals("parent") ? name(Form.text(value)) : Form.text(value));
-    }
-
-    private String name(String id) {
-        return options.tree(taxonomy).stream()
-                .filter(node -> Long.toString(node.id()).equals(id))
-                .map(Options.TermNode::name)
-                .findFirst()
-                .orElse("");
+        return saving(request).save(form, fields(form));
     }
 
     private Reply delete(AdminRequest request) {
-        request.send(Desk.Wish.delete(one).of(request.call().id()));
+        terms.delete(taxonomy, request.call().id(), stored -> {}, request.actor());
         return Reply.seeOther(request.at(all + "?done=delete&count=1"));
+    }
+
+    /** The term that the address of a request names. */
+    private final class Stored implements Saving.Subject<Term> {
+        private final AdminRequest request;
+        private final long id;
+
+        Stored(AdminRequest request) {
+            this.request = request;
+            id = request.call().id();
+        }
+
+        @Override
+        public Term read() {
+            return terms.read(taxonomy, id, request.call().now());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(Term term) {
+            var typed = new LinkedHashMap<String, @Nullable Object>();
+            typed.put("name", term.name());
+            typed.put("slug", term.slug());
+            if (taxonomy == Taxonomy.CATEGORY) typed.put("parent", Long.toString(term.parent()));
+            typed.put("description", Fields.plain(term.description()));
+            return typed;
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form form) {
+            return TermPages.fields(form);
+        }
+
+        @Override
+        public Term update(Map<String, @Nullable Object> fields, Consumer<Term> precondition) {
+            var refusals = new Refusals();
+            return terms.update(
+                    taxonomy,
+                    id,
+                    stored -> {
+                        precondition.accept(stored);
+                        return TermParams.change(Args.ofChange(
+                                TermParams.changes(taxonomy),
+                                fields,
+                                request.call().context(),
+                                refusals));
+                    },
+                    request.actor(),
+                    refusals);
+        }
+
+        @Override
+        public Reply changed(Term term) {
+            return Reply.seeOther(request.at(all + "?done=saved"));
+        }
+
+        @Override
+        public Reply show(Term stored, Form typed, Versions versions, int status) {
+            return TermPages.this.show(request, typed, Optional.of(stored), versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            String text = Form.text(value);
+            return field.equals("parent") ? name(text) : text;
+        }
+
+        private String name(String parent) {
+            return options.terms(request, taxonomy).stream()
+                    .filter(term -> Long.toString(term.id()).equals(parent))
+                    .map(Term::name)
+                    .findFirst()
+                    .orElse("");
+        }
     }
 }

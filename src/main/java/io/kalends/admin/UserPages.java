@@ -1,46 +1,54 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
+import io.kalends.user.UserParams;
+import io.kalends.user.Users;
 import io.kalends.web.Pages;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages by which administrators look after users. */
 final class UserPages {
     private static final int PER_PAGE = 50;
     private static final String ALL = "/users";
-    private static final String ONE = "/users/{user}";
+    private static final String ONE = "/users/{id}";
 
     private final SessionGuard guard;
     private final Logins logins;
-    private final Options options;
+    private final Users users;
 
-    UserPages(SessionGuard guard, Logins logins, Options options) {
+    UserPages(SessionGuard guard, Logins logins, Users users) {
         this.guard = guard;
         this.logins = logins;
-        this.options = options;
+        this.users = users;
     }
 
     List<Route> routes() {
+        Right right = Right.MANAGE_USERS;
         return List.of(
-                guard.page(ALL, "All users", this::list),
-                guard.page(ALL + "/new", "Form of a new user", this::blank),
-                guard.form(ALL + "/new", "Make a user", this::create),
-                guard.page("/users/{id}", "Form of a user", this::edit),
-                guard.form("/users/{id}", "Change a user", this::save),
-                guard.form("/users/{id}/delete", "Delete a user", this::delete));
+                guard.page(ALL, "All users", right, this::list),
+                guard.page(ALL + "/new", "Form of a new user", right, this::blank),
+                guard.form(ALL + "/new", "Make a user", right, this::create),
+                guard.page(ONE, "Form of a user", right, this::edit),
+                guard.form(ONE, "Change a user", right, this::save),
+                guard.form(ONE + "/delete", "Delete a user", right, this::delete));
     }
 
-    record UserTable(Layout layout, List<Shown> users, String search, long page, long pages) {
+    record UserTable(Layout layout, List<User> users, String search, long page, long pages) {
         String t(String name, Object... values) {
             return layout.t(name, values);
         }
@@ -51,7 +59,7 @@ final class UserPages {
      *
      * @param user the one to be changed, none when a new one is to be made
      */
-    record UserForm(Layout layout, Form form, Optional<Shown> user, Versions versions, List<Options.Option> heirs) {
+    record UserForm(Layout layout, Form form, Optional<User> user, Versions versions, List<User> heirs) {
         String t(String name, Object... values) {
             return layout.t(name, values);
         }
@@ -66,24 +74,22 @@ final class UserPages {
         }
 
         boolean isSelf() {
-            return user.filter(found -> found.id() == layout.request().user().id()).isPresent();
+            return user.filter(found -> found.id() == layout.request().user().id())
+                    .isPresent();
         }
     }
 
     private Reply list(AdminRequest request) {
         String search = request.asked("search");
-        long page = Math.max(1, RecordFilter.number(request.asked("page")));
-        String query = "per_page=" + PER_PAGE + "&page=" + page
-                + (search.isEmpty()
-                        ? ""
-                        : "&search=" + java.net.URLEncoder.encode(search, java.nio.charset.StandardCharsets.UTF_8));
-        Shown found = request.send(Desk.Wish.read(ALL).asking(query));
+        var paging = new Paging(request.page(), PER_PAGE);
+        Listing<User> found = users.list(request.search(search), Optional.empty(), paging);
+        if (paging.page() > 1 && found.items().isEmpty()) throw Users.PAGE_NOT_FOUND.problem();
         var table = new UserTable(
                 Layout.of(request, request.t("nav.users"), "users"),
-                found.all("users"),
+                found.items(),
                 search,
-                page,
-                RecordFilter.number(found.text("total_pages")));
+                paging.page(),
+                paging.pages(found.total()));
         return Pages.reply((out, none) -> JteusersGenerated.render(out, none, table));
     }
 
@@ -91,17 +97,16 @@ final class UserPages {
         return show(request, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
     }
 
-    private Reply show(AdminRequest request, Form form, Optional<Shown> user, Versions versions, int status) {
-        request.desk().route(Route.Action.CREATE, ALL).checkRight(request.caller());
-        String title = user.map(found -> found.text("name")).orElseGet(() -> request.t("admin.new.user"));
-        var page = new UserForm(Layout.of(request, title, "users"), form, user, versions, options.authors());
+    private Reply show(AdminRequest request, Form form, Optional<User> user, Versions versions, int status) {
+        String title = user.map(User::name).orElseGet(() -> request.t("admin.new.user"));
+        var page = new UserForm(Layout.of(request, title, "users"), form, user, versions, users.writers());
         return Pages.reply(status, (out, none) -> JteuserGenerated.render(out, none, page));
     }
 
-    private static Map<String, @Nullable Object> body(Form form) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : List.of("username", "email", "name", "role")) Fields.copy(form, name, body);
-        return body;
+    private static Map<String, @Nullable Object> fields(Form form) {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (String name : List.of("username", "email", "name", "role")) Fields.copy(form, name, fields);
+        return fields;
     }
 
     private Reply create(AdminRequest request) {
@@ -109,8 +114,10 @@ final class UserPages {
         checkPassword(form, request);
         if (form.hasFaults()) return show(request, form, Optional.empty(), Versions.NONE, 400);
         try {
-            Shown made = request.send(Desk.Wish.create(ALL, body(form)));
-            setPassword(made, form);
+            Args args =
+                    Args.ofNew(UserParams.fields(), fields(form), request.call().context());
+            args.check();
+            setPassword(users.create(UserParams.change(args), request.actor()).run(), form);
             return Reply.seeOther(request.at(ALL + "?done=made"));
         } catch (Problem problem) {
             return show(
@@ -127,58 +134,90 @@ final class UserPages {
         if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", request.visit());
     }
 
-    private void setPassword(Shown user, Form form) {
+    private void setPassword(User user, Form form) {
         String password = form.text("new_password");
-        if (password.isEmpty()) return;
-        var who = new User(
-                user.id(),
-                user.text("username"),
-                user.text("email"),
-                user.text("name"),
-                Role.of(user.text("role")).orElseThrow(),
-                Instant.EPOCH);
-        logins.setPassword(who, password, Optional.empty());
-    }
-
-    private static Desk.Wish of(Desk.Wish wish, AdminRequest request) {
-        return wish.with("user", request.call().variable("id"));
-    }
-
-    private Shown read(AdminRequest request) {
-        return request.send(of(Desk.Wish.read(ONE), request));
+        if (!password.isEmpty()) logins.setPassword(user, password, Optional.empty());
     }
 
     private Reply edit(AdminRequest request) {
-        Shown user = read(request);
-        Form form = Form.of(user.members());
-        return show(request, form, Optional.of(user), Versions.of(body(form)), 200);
+        return new Saving<>(request, new Stored(request, Form.of(Map.of()))).edit();
     }
 
     private Reply save(AdminRequest request) {
         Form form = Form.of(request.call().body());
         checkPassword(form, request);
-        return new Saving(request, subject(request, form)).save(form, body(form));
-    }
-
-    private Saving.Subject subject(AdminRequest request, Form form) {
-        return new Saving.Subject(
-                () -> read(request),
-                stored -> body(Form.of(stored.members())),
-                body -> of(Desk.Wish.update(ONE, body), request),
-                changed -> saved(request, changed, form),
-                (stored, typed, versions, status) -> show(request, typed, Optional.of(stored), versions, status),
-                (field, value) -> field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value));
-    }
-
-    private Reply saved(AdminRequest request, Shown changed, Form form) {
-        setPassword(changed, form);
-        return Reply.seeOther(request.at(ALL + "?done=saved"));
+        return new Saving<>(request, new Stored(request, form)).save(form, fields(form));
     }
 
     private Reply delete(AdminRequest request) {
-        String heir = Form.text(request.call().body().get("reassign"));
-        Desk.Wish wish = of(Desk.Wish.delete(ONE), request);
-        request.send(heir.matches("\\d{1,18}") ? wish.asking("reassign=" + heir) : wish);
+        long heir = AdminRequest.number(Form.text(request.call().body().get("reassign")));
+        users.delete(
+                request.call().id(),
+                Optional.of(heir).filter(id -> id > 0),
+                stored -> {},
+                request.actor(),
+                new Refusals());
         return Reply.seeOther(request.at(ALL + "?done=delete&count=1"));
+    }
+
+    /** The user that the address of a request names. */
+    private final class Stored implements Saving.Subject<User> {
+        private final AdminRequest request;
+        private final Form typed;
+
+        /** @param typed may hold a new password */
+        Stored(AdminRequest request, Form typed) {
+            this.request = request;
+            this.typed = typed;
+        }
+
+        @Override
+        public User read() {
+            return users.read(request.call().id(), request.actor());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(User user) {
+            return Map.of(
+                    "username", user.username(),
+                    "email", user.email(),
+                    "name", user.name(),
+                    "role", user.role().word());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form form) {
+            return UserPages.fields(form);
+        }
+
+        @Override
+        public User update(Map<String, @Nullable Object> fields, Consumer<User> precondition) {
+            var refusals = new Refusals();
+            return users.update(
+                    request.call().id(),
+                    stored -> {
+                        precondition.accept(stored);
+                        return UserParams.change(Args.ofChange(
+                                UserParams.changes(), fields, request.call().context(), refusals));
+                    },
+                    refusals);
+        }
+
+        @Override
+        public Reply changed(User user) {
+            setPassword(user, typed);
+            return Reply.seeOther(request.at(ALL + "?done=saved"));
+        }
+
+        @Override
+        public Reply show(User stored, Form form, Versions versions, int status) {
+            return UserPages.this.show(request, form, Optional.of(stored), versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            String text = Form.text(value);
+            return field.equals("role") ? request.t("role." + text) : text;
+        }
     }
 }

@@ -17,6 +17,10 @@ public record ListQuery<F extends ListFilter>(
         return new ListQuery<>(Optional.empty(), Optional.empty(), filter, Span.ALWAYS, order, Paging.EVERYTHING);
     }
 
+    public ListQuery<F> withSearch(Optional<String> other) {
+        return new ListQuery<>(other, statuses, filter, span, order, paging);
+    }
+
     public ListQuery<F> withSpan(Span other) {
         return new ListQuery<>(search, statuses, filter, other, order, paging);
     }

@@ -24,7 +24,9 @@ public final class PostWriter<T, C> {
     /** What is to be changed, which may depend on the record as it is. */
     public interface Edit<T, C> {
         /** Whether it has to know what the record shows of others. */
-        boolean needsLinks();
+        default boolean needsLinks() {
+            return true;
+        }
 
         /** The change; may refuse to make any. */
         C of(T stored, Refusals refusals);
