@@ -13,6 +13,7 @@ import io.kalends.event.EventFilter;
 import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
+import io.kalends.post.EventCounts;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostServices;
@@ -108,22 +109,24 @@ public final class Editor {
     }
 
     private List<Route> records(Options options, ImageField images) {
-        var inventory = new Inventory(db);
         var routes = new ArrayList<Route>();
+        routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
         routes.addAll(new RecordPages<>(
-                        guard,
-                        services.events,
-                        new EventForm(options),
-                        options,
-                        inventory,
-                        Optional.of(services.preview))
+                        guard, services.events, new EventForm(options), options, Optional.of(services.preview))
                 .routes());
-        routes.addAll(new RecordPages<>(
-                        guard, services.venues, PlainForm.ofVenue(images), options, inventory, Optional.empty())
-                .routes());
-        routes.addAll(new RecordPages<>(
-                        guard, services.organizers, PlainForm.ofOrganizer(images), options, inventory, Optional.empty())
-                .routes());
+        var venues = new LinkedTable<Venue>(
+                Venue::post, venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));
+        routes.addAll(linked(services.venues, venues, PlainForm.ofVenue(images), options));
+        var organizers = new LinkedTable<Organizer>(
+                Organizer::post, Organizer::email, "field.email", new EventCounts(db, Kind.ORGANIZER));
+        routes.addAll(linked(services.organizers, organizers, PlainForm.ofOrganizer(images), options));
+        return routes;
+    }
+
+    private <T, C> List<Route> linked(
+            PostServices<T, LinkedFilter, C> records, LinkedTable<T> table, PlainForm<T> form, Options options) {
+        var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
+        routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
         return routes;
     }
 }

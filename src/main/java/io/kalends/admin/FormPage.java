@@ -17,8 +17,9 @@ import java.util.TreeSet;
  * The page with the form of a record.
  *
  * @param post of the record as it is stored, none for a new one
+ * @param hasPreview whether its public page can be looked at before it is saved
  */
-record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versions versions, Options options) {
+record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versions versions, Options options, boolean hasPreview) {
 
     /** What those may choose who do not publish. */
     private static final Set<String> REVIEWED = Set.of("draft", "pending");

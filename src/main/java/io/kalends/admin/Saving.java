@@ -9,32 +9,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Changes records by forms. Where somebody else has been quicker, both versions are shown, and the user chooses. */
 final class Saving<T> {
-    /** The record a form is for. */
-    interface Subject<T> {
-        /** The record as it is stored now. */
-        T read();
+    /**
+     * The record a form is for.
+     *
+     * @param read as it is stored now
+     * @param fill what the form shows of a record
+     * @param fields what a form says, as the declared fields of the record take it
+     * @param changed what comes after it was changed
+     * @param form the form once more
+     * @param words a value of a field as people read it
+     */
+    record Subject<T>(
+            Supplier<T> read,
+            Function<T, Map<String, @Nullable Object>> fill,
+            Function<Form, Map<String, @Nullable Object>> fields,
+            Update<T> update,
+            Function<T, Reply> changed,
+            Again<T> form,
+            Words words) {}
 
-        /** What the form shows of a record. */
-        Map<String, @Nullable Object> fill(T record);
-
-        /** What a form says, as the declared fields of the record take it. */
-        Map<String, @Nullable Object> fields(Form form);
-
+    /** Changes fields of the record. */
+    interface Update<T> {
         /** @param precondition looks at the record first and may refuse */
-        T update(Map<String, @Nullable Object> fields, Consumer<T> precondition);
+        T apply(Map<String, @Nullable Object> fields, Consumer<T> precondition);
+    }
 
-        /** What comes after the record was changed. */
-        Reply changed(T record);
-
-        /** The form once more, with what is wrong. */
+    /** Shows the form again, with what is wrong. */
+    interface Again<T> {
         Reply show(T stored, Form typed, Versions versions, int status);
+    }
 
-        /** A value of a field as people read it. */
-        String words(String field, @Nullable Object value);
+    /** Puts a value into words. */
+    interface Words {
+        String of(String field, @Nullable Object value);
     }
 
     /** Others may be quick more than once. */
@@ -50,16 +63,16 @@ final class Saving<T> {
 
     /** The form of a record that nobody has touched yet. */
     Reply edit() {
-        T stored = subject.read();
-        return subject.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
+        T stored = subject.read.get();
+        return subject.form.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
     }
 
     private Form filled(T record) {
-        return Form.of(subject.fill(record));
+        return Form.of(subject.fill.apply(record));
     }
 
     private Map<String, @Nullable Object> untouched(T record) {
-        return subject.fields(filled(record));
+        return subject.fields.apply(filled(record));
     }
 
     /** @param fields what was typed, as the declared fields take it */
@@ -67,20 +80,20 @@ final class Saving<T> {
         var mine = new LinkedHashMap<String, @Nullable Object>(fields);
         mine.keySet().removeAll(typed.texts("theirs"));
         for (int attempt = 1; ; attempt++) {
-            T stored = subject.read();
+            T stored = subject.read.get();
             Map<String, @Nullable Object> theirs = untouched(stored);
             Versions versions = Versions.of(theirs);
             if (!typed.text("seen").equals(versions.seen())) {
                 List<Versions.Difference> differences = differences(mine, theirs);
                 if (!differences.isEmpty())
-                    return subject.show(stored, typed, new Versions(versions.seen(), differences), 409);
+                    return subject.form.show(stored, typed, new Versions(versions.seen(), differences), 409);
             }
-            if (typed.hasFaults()) return subject.show(stored, typed, versions, 400);
+            if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
             try {
-                return subject.changed(subject.update(touched(mine, theirs), now -> refuseOther(now, stored)));
+                return subject.changed.apply(subject.update.apply(touched(mine, theirs), now -> refuseOther(now, stored)));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
-                return subject.show(
+                return subject.form.show(
                         stored,
                         typed.refused(problem, request.refusals()),
                         versions,
@@ -91,7 +104,7 @@ final class Saving<T> {
 
     /** What the form does not show, such as counts, others may change meanwhile. */
     private void refuseOther(T now, T stored) {
-        if (!subject.fill(now).equals(subject.fill(stored))) throw Fault.PRECONDITION_FAILED.problem();
+        if (!subject.fill.apply(now).equals(subject.fill.apply(stored))) throw Fault.PRECONDITION_FAILED.problem();
     }
 
     /** What differs from what is stored; the rest need not be sent. */
@@ -112,8 +125,8 @@ final class Saving<T> {
                 differences.add(new Versions.Difference(
                         field,
                         request.visit().texts().find("field." + field).orElse(field),
-                        subject.words(field, value),
-                        subject.words(field, theirs.get(field))));
+                        subject.words.of(field, value),
+                        subject.words.of(field, theirs.get(field))));
         });
         return differences;
     }

@@ -109,8 +109,53 @@ final class TermPages {
         }
     }
 
+    /** Of the term that the address names. */
     private Saving<Term> saving(AdminRequest request) {
-        return new Saving<>(request, new Stored(request));
+        long id = request.call().id();
+        return new Saving<>(
+                request,
+                new Saving.Subject<>(
+                        () -> terms.read(taxonomy, id, request.call().now()),
+                        this::fill,
+                        TermPages::fields,
+                        (fields, precondition) -> update(request, id, fields, precondition),
+                        changed -> Reply.seeOther(request.at(all + "?done=saved")),
+                        (stored, typed, versions, status) ->
+                                show(request, typed, Optional.of(stored), versions, status),
+                        (field, value) ->
+                                field.equals("parent") ? name(request, Form.text(value)) : Form.text(value)));
+    }
+
+    private Map<String, @Nullable Object> fill(Term term) {
+        var typed = new LinkedHashMap<String, @Nullable Object>();
+        typed.put("name", term.name());
+        typed.put("slug", term.slug());
+        if (taxonomy == Taxonomy.CATEGORY) typed.put("parent", Long.toString(term.parent()));
+        typed.put("description", Fields.plain(term.description()));
+        return typed;
+    }
+
+    private Term update(
+            AdminRequest request, long id, Map<String, @Nullable Object> fields, Consumer<Term> precondition) {
+        var refusals = new Refusals();
+        return terms.update(
+                taxonomy,
+                id,
+                stored -> {
+                    precondition.accept(stored);
+                    return TermParams.change(Args.ofChange(
+                            TermParams.changes(taxonomy), fields, request.call().context(), refusals));
+                },
+                request.actor(),
+                refusals);
+    }
+
+    private String name(AdminRequest request, String id) {
+        return options.terms(request, taxonomy).stream()
+                .filter(term -> Long.toString(term.id()).equals(id))
+                .map(Term::name)
+                .findFirst()
+                .orElse("");
     }
 
     private Reply save(AdminRequest request) {
@@ -121,78 +166,5 @@ final class TermPages {
     private Reply delete(AdminRequest request) {
         terms.delete(taxonomy, request.call().id(), stored -> {}, request.actor());
         return Reply.seeOther(request.at(all + "?done=delete&count=1"));
-    }
-
-    /** The term that the address of a request names. */
-    private final class Stored implements Saving.Subject<Term> {
-        private final AdminRequest request;
-        private final long id;
-
-        Stored(AdminRequest request) {
-            this.request = request;
-            id = request.call().id();
-        }
-
-        @Override
-        public Term read() {
-            return terms.read(taxonomy, id, request.call().now());
-        }
-
-        @Override
-        public Map<String, @Nullable Object> fill(Term term) {
-            var typed = new LinkedHashMap<String, @Nullable Object>();
-            typed.put("name", term.name());
-            typed.put("slug", term.slug());
-            if (taxonomy == Taxonomy.CATEGORY) typed.put("parent", Long.toString(term.parent()));
-            typed.put("description", Fields.plain(term.description()));
-            return typed;
-        }
-
-        @Override
-        public Map<String, @Nullable Object> fields(Form form) {
-            return TermPages.fields(form);
-        }
-
-        @Override
-        public Term update(Map<String, @Nullable Object> fields, Consumer<Term> precondition) {
-            var refusals = new Refusals();
-            return terms.update(
-                    taxonomy,
-                    id,
-                    stored -> {
-                        precondition.accept(stored);
-                        return TermParams.change(Args.ofChange(
-                                TermParams.changes(taxonomy),
-                                fields,
-                                request.call().context(),
-                                refusals));
-                    },
-                    request.actor(),
-                    refusals);
-        }
-
-        @Override
-        public Reply changed(Term term) {
-            return Reply.seeOther(request.at(all + "?done=saved"));
-        }
-
-        @Override
-        public Reply show(Term stored, Form typed, Versions versions, int status) {
-            return TermPages.this.show(request, typed, Optional.of(stored), versions, status);
-        }
-
-        @Override
-        public String words(String field, @Nullable Object value) {
-            String text = Form.text(value);
-            return field.equals("parent") ? name(text) : text;
-        }
-
-        private String name(String parent) {
-            return options.terms(request, taxonomy).stream()
-                    .filter(term -> Long.toString(term.id()).equals(parent))
-                    .map(Term::name)
-                    .findFirst()
-                    .orElse("");
-        }
     }
 }

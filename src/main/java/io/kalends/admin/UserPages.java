@@ -140,13 +140,58 @@ final class UserPages {
     }
 
     private Reply edit(AdminRequest request) {
-        return new Saving<>(request, new Stored(request, Form.of(Map.of()))).edit();
+        return saving(request, Form.of(Map.of())).edit();
     }
 
     private Reply save(AdminRequest request) {
         Form form = Form.of(request.call().body());
         checkPassword(form, request);
-        return new Saving<>(request, new Stored(request, form)).save(form, fields(form));
+        return saving(request, form).save(form, fields(form));
+    }
+
+    /**
+     * Of the user that the address names.
+     *
+     * @param form may hold a new password
+     */
+    private Saving<User> saving(AdminRequest request, Form form) {
+        return new Saving<>(
+                request,
+                new Saving.Subject<>(
+                        () -> users.read(request.call().id(), request.actor()),
+                        UserPages::fill,
+                        UserPages::fields,
+                        (fields, precondition) -> update(request, fields, precondition),
+                        changed -> saved(request, changed, form),
+                        (stored, typed, versions, status) ->
+                                show(request, typed, Optional.of(stored), versions, status),
+                        (field, value) ->
+                                field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value)));
+    }
+
+    private static Map<String, @Nullable Object> fill(User user) {
+        return Map.of(
+                "username", user.username(),
+                "email", user.email(),
+                "name", user.name(),
+                "role", user.role().word());
+    }
+
+    private User update(AdminRequest request, Map<String, @Nullable Object> fields, Consumer<User> precondition) {
+        var refusals = new Refusals();
+        return users.update(
+                request.call().id(),
+                stored -> {
+                    precondition.accept(stored);
+                    return UserParams.change(Args.ofChange(
+                            UserParams.changes(), fields, request.call().context(), refusals));
+                },
+                refusals);
+    }
+
+    private Reply saved(AdminRequest request, User changed, Form form) {
+        setPassword(changed, form);
+        return Reply.seeOther(request.at(ALL + "?done=saved"));
     }
 
     private Reply delete(AdminRequest request) {
@@ -158,66 +203,5 @@ final class UserPages {
                 request.actor(),
                 new Refusals());
         return Reply.seeOther(request.at(ALL + "?done=delete&count=1"));
-    }
-
-    /** The user that the address of a request names. */
-    private final class Stored implements Saving.Subject<User> {
-        private final AdminRequest request;
-        private final Form typed;
-
-        /** @param typed may hold a new password */
-        Stored(AdminRequest request, Form typed) {
-            this.request = request;
-            this.typed = typed;
-        }
-
-        @Override
-        public User read() {
-            return users.read(request.call().id(), request.actor());
-        }
-
-        @Override
-        public Map<String, @Nullable Object> fill(User user) {
-            return Map.of(
-                    "username", user.username(),
-                    "email", user.email(),
-                    "name", user.name(),
-                    "role", user.role().word());
-        }
-
-        @Override
-        public Map<String, @Nullable Object> fields(Form form) {
-            return UserPages.fields(form);
-        }
-
-        @Override
-        public User update(Map<String, @Nullable Object> fields, Consumer<User> precondition) {
-            var refusals = new Refusals();
-            return users.update(
-                    request.call().id(),
-                    stored -> {
-                        precondition.accept(stored);
-                        return UserParams.change(Args.ofChange(
-                                UserParams.changes(), fields, request.call().context(), refusals));
-                    },
-                    refusals);
-        }
-
-        @Override
-        public Reply changed(User user) {
-            setPassword(user, typed);
-            return Reply.seeOther(request.at(ALL + "?done=saved"));
-        }
-
-        @Override
-        public Reply show(User stored, Form form, Versions versions, int status) {
-            return UserPages.this.show(request, form, Optional.of(stored), versions, status);
-        }
-
-        @Override
-        public String words(String field, @Nullable Object value) {
-            String text = Form.text(value);
-            return field.equals("role") ? request.t("role." + text) : text;
-        }
     }
 }

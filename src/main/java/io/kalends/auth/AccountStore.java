@@ -9,6 +9,7 @@ import io.kalends.text.SearchTerm;
 import io.kalends.text.Sha256;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,6 +73,11 @@ public final class AccountStore {
     public List<User> list(Tx tx, List<SearchTerm> search, Optional<Role> role, int most, long offset) {
         Sql sql = filter(tx, Sql.of(USER), search, role);
         return tx.list(sql.then("ORDER BY id LIMIT ? OFFSET ?", most, offset), AccountStore::user);
+    }
+
+    /** The users of these IDs, in no particular order. */
+    public List<User> all(Tx tx, Collection<Long> ids) {
+        return tx.list(Sql.of(USER).and(tx.in("id", ids)), AccountStore::user);
     }
 
     /** Those who may have records, by name. */

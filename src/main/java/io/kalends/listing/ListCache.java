@@ -69,6 +69,7 @@ final class ListCache<F extends ListFilter> {
             Optional<Caller> caller,
             Optional<String> search,
             Optional<List<String>> statuses,
+            Optional<Long> author,
             F filter) {
         /** Roughly: callers decide how long their filters are. */
         int bytes() {
@@ -168,6 +169,7 @@ final class ListCache<F extends ListFilter> {
                 audience == Audience.AUTHOR ? Optional.of(actor.caller()) : Optional.empty(),
                 query.search(),
                 audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
+                query.author(),
                 query.filter());
         return new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS));
     }

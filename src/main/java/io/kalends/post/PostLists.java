@@ -74,6 +74,19 @@ public final class PostLists<T, F extends ListFilter> {
         });
     }
 
+    /** How many records a query asks for, on all pages; none of them is read. */
+    public long count(ListQuery<F> query, Actor actor) {
+        return recallTotal(query, actor)
+                .orElseGet(() -> engine.searchInTurn(
+                        () -> recallTotal(query, actor),
+                        () -> db.scan(actor.reads(), tx -> engine.total(tx, query, actor))));
+    }
+
+    private Optional<Long> recallTotal(ListQuery<F> query, Actor actor) {
+        return Snapshot.take(db, actor.reads(), snapshot -> engine.recallTotal(query, actor, snapshot))
+                .flatMap(found -> found);
+    }
+
     /** Takes the memory for records with long texts before they are read. */
     private void claimMemory(List<Long> ids, Actor actor) {
         actor.context().claim().need(largeTexts.cost(ids));

@@ -18,7 +18,10 @@ import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -51,6 +54,13 @@ public final class Users {
         List<SearchTerm> terms = search.map(SearchTerms::parse).orElse(List.of());
         return db.scan(tx -> new Listing<>(
                 store.list(tx, terms, role, paging.perPage(), paging.offset()), store.count(tx, terms, role)));
+    }
+
+    /** How people call the users of these IDs. */
+    public Map<Long, String> names(Collection<Long> ids) {
+        var names = new HashMap<Long, String>();
+        if (!ids.isEmpty()) db.read(tx -> store.all(tx, ids)).forEach(user -> names.put(user.id(), user.name()));
+        return names;
     }
 
     /** Those who may have records, by name; of very many only some. */
