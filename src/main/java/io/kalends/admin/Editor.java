@@ -1,46 +1,78 @@
 package io.kalends.admin;
 
-import io.kalends.api.Handler;
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.SetUpTokens;
 import io.kalends.config.Config;
+import io.kalends.event.Event;
+import io.kalends.event.EventChange;
+import io.kalends.event.EventFilter;
+import io.kalends.media.MediaLibrary;
+import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerChange;
+import io.kalends.post.EventCounts;
 import io.kalends.post.Kind;
+import io.kalends.post.LinkedFilter;
+import io.kalends.post.PostServices;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.Terms;
+import io.kalends.user.Users;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueChange;
 import io.kalends.web.Assets;
 import io.kalends.web.Site;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All pages of the editor. */
 public final class Editor {
+    /** Shows the public page of a record that is yet to be made. */
+    public interface Preview<C> {
+        Reply show(C change, Actor actor, Refusals refusals);
+    }
+
+    /**
+     * What its pages read and write.
+     *
+     * @param preview of an event
+     */
+    public record Services(
+            PostServices<Event, EventFilter, EventChange> events,
+            PostServices<Venue, LinkedFilter, VenueChange> venues,
+            PostServices<Organizer, LinkedFilter, OrganizerChange> organizers,
+            Terms terms,
+            Users users,
+            MediaLibrary library,
+            Preview<EventChange> preview) {}
+
     private final Database db;
     private final Logins logins;
-    private final Gate gate;
-    private final Desk desk;
+    private final Services services;
+    private final SessionGuard guard;
     private final Cookies cookies;
     private final SetupPages setup;
-    private final Handler preview;
 
-    /** Made of the routes of the interface, which its pages use like any caller. */
     public Editor(
             Config config,
             Database db,
             Logins logins,
             SetUpTokens tokens,
             Site site,
-            List<Route> api,
-            Handler preview,
-            FirstVisit first) {
-        this.preview = preview;
+            Services services,
+            SetupHost host) {
         this.db = db;
         this.logins = logins;
-        desk = new Desk(api);
+        this.services = services;
         cookies = new Cookies(config);
-        gate = new Gate(site, logins, cookies, desk);
-        setup = new SetupPages(gate, db, logins, tokens, cookies, first);
+        guard = new SessionGuard(site, logins, cookies);
+        setup = new SetupPages(guard, db, logins, tokens, cookies, host);
     }
 
     /** The files its pages need. */
@@ -53,27 +85,54 @@ public final class Editor {
         return setup.path();
     }
 
-    private Route update(Kind kind) {
-        return desk.route(Route.Action.UPDATE, "/" + kind.collection() + "/{id}");
+    public List<Route> routes() {
+        var images = new ImageField(services.library);
+        var options = new Options(services.users, services.terms, images, links());
+        var routes = new ArrayList<Route>();
+        routes.addAll(new LoginPages(guard, logins, cookies).routes());
+        routes.addAll(setup.routes());
+        routes.addAll(new ProfilePages(guard, logins, services.users).routes());
+        routes.addAll(records(options, images));
+        for (Taxonomy taxonomy : Taxonomy.values())
+            routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
+        routes.addAll(new MediaPages(guard, services.library, images).routes());
+        routes.addAll(new UserPages(guard, logins, services.users).routes());
+        return routes;
     }
 
-    public List<Route> routes() {
-        var catalogue = new Catalogue(db);
-        var inventory = new Inventory(db);
+    private Map<Kind, LinkOptions<?>> links() {
+        return Map.of(
+                Kind.VENUE,
+                        new LinkOptions<>(
+                                services.venues, venue -> venue.address().city()),
+                Kind.ORGANIZER, new LinkOptions<>(services.organizers, organizer -> ""));
+    }
+
+    private List<Route> records(Options options, ImageField images) {
         var routes = new ArrayList<Route>();
-        routes.addAll(new DoorPages(gate, logins, cookies).routes());
-        routes.addAll(setup.routes());
-        routes.addAll(new ProfilePages(gate, logins).routes());
-        var events = new EventForm(catalogue, update(Kind.EVENT));
-        routes.addAll(new RecordPages(gate, events, catalogue, inventory, Optional.of(preview)).routes());
-        for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) {
-            var form = new PlainForm(kind, update(kind));
-            routes.addAll(new RecordPages(gate, form, catalogue, inventory, Optional.empty()).routes());
-        }
-        for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(new TermPages(gate, catalogue, taxonomy).routes());
-        routes.addAll(new MediaPages(gate).routes());
-        routes.addAll(new UserPages(gate, logins, catalogue).routes());
-        routes.addAll(new Suggestions(gate, catalogue).routes());
+        routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
+        routes.addAll(new RecordPages<>(
+                        guard, services.events, new EventForm(options), options, Optional.of(services.preview))
+                .routes());
+        var venues = new LinkedTable<Venue>(
+                Venue::post, venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));
+        routes.addAll(linked(services.venues, venues, PlainForm.ofVenue(images), options));
+        var organizers = new LinkedTable<Organizer>(
+                Organizer::post, Organizer::email, "field.email", new EventCounts(db, Kind.ORGANIZER));
+        routes.addAll(linked(services.organizers, organizers, PlainForm.ofOrganizer(images), options));
+        return routes;
+    }
+
+    private <T, C> List<Route> linked(
+            PostServices<T, LinkedFilter, C> records, LinkedTable<T> table, PlainForm<T> form, Options options) {
+        var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
+        routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
+        Kind kind = records.kind();
+        routes.add(guard.page(
+                "/suggest/" + kind.word(),
+                kind.collection() + " to choose from",
+                Right.WRITE,
+                options.of(kind)::suggest));
         return routes;
     }
 }

@@ -1,10 +1,18 @@
 package io.kalends.admin;
 
 import io.kalends.api.Param;
-import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.event.Event;
+import io.kalends.event.EventSchema;
+import io.kalends.event.Flags;
+import io.kalends.event.Links;
+import io.kalends.event.Schedule;
+import io.kalends.event.Ticket;
 import io.kalends.post.Kind;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
 import io.kalends.text.Fold;
+import io.kalends.text.Html;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
 import java.time.LocalDate;
@@ -14,105 +22,119 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The form of an event. */
-final class EventForm implements RecordForm {
-    /** Made of several fields each; see {@link #body}. */
+final class EventForm implements RecordForm<Event> {
+    /** Made of several fields each; see {@link #fields}. */
     private static final Set<String> COMPOSED =
             Set.of("start_date", "end_date", "categories", "tags", "venue", "organizer", "post_parent", "tickets");
-
-    private static final List<String> FLAGS =
-            List.of("all_day", "show_map", "show_map_link", "hide_from_listings", "sticky", "featured");
-
-    private static final List<String> TICKET =
-            List.of("name", "price", "currency", "url", "availability", "valid_from", "valid_until");
 
     /** A name with the ID that was offered with it. */
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
-    private final Catalogue catalogue;
+    private final Options options;
     private final List<String> plain;
 
-    EventForm(Catalogue catalogue, Route update) {
-        this.catalogue = catalogue;
-        plain = Fields.of(update).stream()
-                .map(Param::name)
-                .filter(name -> !COMPOSED.contains(name))
-                .toList();
+    EventForm(Options options) {
+        this.options = options;
+        plain = new EventSchema()
+                .fields().stream()
+                        .map(Param::name)
+                        .filter(name -> !COMPOSED.contains(name))
+                        .toList();
     }
 
     @Override
-    public Kind kind() {
-        return Kind.EVENT;
-    }
-
-    @Override
-    public Map<String, @Nullable Object> blank(Turn turn) {
+    public Map<String, @Nullable Object> blank(AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        typed.put("timezone", Zones.text(turn.visit().site().zone()));
-        typed.put("status", turn.may(Right.PUBLISH) ? "publish" : "draft");
+        typed.put("timezone", Zones.text(request.visit().site().zone()));
+        typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
         return typed;
     }
 
     @Override
-    public Map<String, @Nullable Object> fill(Shown event) {
-        Map<String, @Nullable Object> typed = Fields.shared(event);
-        for (String name : List.of("title", "timezone", "cost", "website")) typed.put(name, event.text(name));
-        for (String name : FLAGS) typed.put(name, Boolean.toString(event.isOn(name)));
-        typed.put("excerpt", Fields.plain(event.text("excerpt")));
-        typed.put("start", Fields.parts(event.text("start_date"), event.isOn("all_day")));
-        typed.put("end", Fields.parts(event.text("end_date"), event.isOn("all_day")));
-        typed.put("categories", ids(event.all("categories")));
-        typed.put(
-                "tags",
-                String.join(
-                        ", ",
-                        event.all("tags").stream().map(tag -> tag.text("name")).toList()));
-        typed.put("venue", ids(event.all("venue")));
-        typed.put("organizer", ids(event.all("organizer")));
-        String parent = event.text("post_parent");
-        typed.put("post_parent", parent.equals("0") ? "" : parent);
-        typed.put(
-                "tickets", event.all("tickets").stream().map(EventForm::ticket).toList());
+    public Map<String, @Nullable Object> fill(Event event, AdminRequest request) {
+        Map<String, @Nullable Object> typed = Fields.shared(event.post(), request);
+        typed.put("title", event.post().name());
+        typed.put("excerpt", Fields.plain(Html.paragraphs(event.excerpt())));
+        typed.put("cost", event.cost().shown(request.call().context().config().money()));
+        typed.put("website", event.website());
+        fillTimes(event.schedule(), typed);
+        fillFlags(event.flags(), typed);
+        fillLinks(event, typed);
+        typed.put("tickets", event.tickets().stream().map(EventForm::fillTicket).toList());
         return typed;
     }
 
-    private static List<String> ids(List<Shown> records) {
-        return records.stream().map(record -> Long.toString(record.id())).toList();
+    private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed) {
+        typed.put("timezone", Zones.text(schedule.zone()));
+        typed.put("all_day", Boolean.toString(schedule.allDay()));
+        typed.put("start", Fields.parts(schedule.start().toLocalDateTime(), schedule.allDay()));
+        typed.put("end", Fields.parts(schedule.end().toLocalDateTime(), schedule.allDay()));
     }
 
-    private static Map<String, @Nullable Object> ticket(Shown ticket) {
+    private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {
+        typed.put("show_map", Boolean.toString(flags.showMap()));
+        typed.put("show_map_link", Boolean.toString(flags.showMapLink()));
+        typed.put("hide_from_listings", Boolean.toString(flags.hidden()));
+        typed.put("sticky", Boolean.toString(flags.sticky()));
+        typed.put("featured", Boolean.toString(flags.featured()));
+    }
+
+    private static void fillLinks(Event event, Map<String, @Nullable Object> typed) {
+        Links.Shown shown = event.shown();
+        typed.put("categories", ids(shown.categories(), Term::id));
+        typed.put("tags", shown.tags().stream().map(Term::name).collect(Collectors.joining(", ")));
+        typed.put("venue", ids(shown.venues(), venue -> venue.post().id()));
+        typed.put(
+                "organizer",
+                ids(shown.organizers(), organizer -> organizer.post().id()));
+        typed.put("post_parent", event.shownParent() == 0 ? "" : Long.toString(event.shownParent()));
+    }
+
+    private static <T> List<String> ids(List<T> records, ToLongFunction<T> id) {
+        return records.stream()
+                .map(record -> Long.toString(id.applyAsLong(record)))
+                .toList();
+    }
+
+    private static Map<String, @Nullable Object> fillTicket(Ticket ticket) {
         var line = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : TICKET) {
-            String text = ticket.text(name);
-            line.put(name, name.startsWith("valid_") ? Fields.dateTime(text) : text);
-        }
+        line.put("name", ticket.name());
+        line.put("price", ticket.price());
+        line.put("currency", ticket.currency());
+        line.put("url", ticket.url());
+        line.put("availability", ticket.availability());
+        line.put("valid_from", ticket.validFrom().map(Fields::dateTime).orElse(""));
+        line.put("valid_until", ticket.validUntil().map(Fields::dateTime).orElse(""));
         return line;
     }
 
     @Override
-    public Map<String, @Nullable Object> body(Form form, Turn turn) {
-        ImageField.settle(form, turn);
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : plain) Fields.copy(form, name, body);
-        times(form, body);
-        body.put("categories", form.texts("categories").stream().sorted().toList());
-        body.put("tags", tags(form, turn));
-        body.put("venue", links(form, turn, Kind.VENUE));
-        body.put("organizer", links(form, turn, Kind.ORGANIZER));
-        body.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
-        body.put("tickets", tickets(form));
-        return body;
+    public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
+        options.images().settle(form, request);
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (String name : plain) Fields.copy(form, name, fields);
+        times(form, fields);
+        fields.put("categories", form.texts("categories").stream().sorted().toList());
+        fields.put("tags", tags(form, request));
+        fields.put("venue", links(form, request, Kind.VENUE));
+        fields.put("organizer", links(form, request, Kind.ORGANIZER));
+        fields.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
+        fields.put("tickets", tickets(form));
+        return fields;
     }
 
     /** An end of which something is left out is as near to the start as it can be. */
-    private static void times(Form form, Map<String, @Nullable Object> body) {
+    private static void times(Form form, Map<String, @Nullable Object> fields) {
         String startDay = form.text("start", "date");
         String startTime = form.text("start", "time");
         String endDay = form.text("end", "date");
@@ -120,8 +142,8 @@ final class EventForm implements RecordForm {
         if (endTime.isEmpty() && endDay.isEmpty()) endTime = startTime;
         boolean overnight = endDay.isEmpty() && endTime.compareTo(startTime) < 0 && !form.isOn("all_day");
         if (endDay.isEmpty()) endDay = overnight ? next(startDay) : startDay;
-        body.put("start_date", (startDay + " " + startTime).strip());
-        body.put("end_date", (endDay + " " + endTime).strip());
+        fields.put("start_date", (startDay + " " + startTime).strip());
+        fields.put("end_date", (endDay + " " + endTime).strip());
     }
 
     private static String next(String day) {
@@ -133,9 +155,9 @@ final class EventForm implements RecordForm {
     }
 
     /** Tags by their names; those that exist by their IDs, as a name may look like one. */
-    private List<Object> tags(Form form, Turn turn) {
+    private List<Object> tags(Form form, AdminRequest request) {
         var known = new LinkedHashMap<String, Long>();
-        catalogue.tags().forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
+        options.terms(request, Taxonomy.TAG).forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
         var tags = new ArrayList<Object>();
         var unknown = new ArrayList<String>();
         for (String typed : form.text("tags").split(",")) {
@@ -145,17 +167,17 @@ final class EventForm implements RecordForm {
             if (id == null) unknown.add(name);
             tags.add(id == null ? name : id);
         }
-        if (!unknown.isEmpty() && !turn.may(Right.MANAGE_TERMS))
-            form.faults().put("tags", turn.t("admin.tags.unknown", String.join(", ", unknown)));
+        if (!unknown.isEmpty() && !request.may(Right.MANAGE_TERMS))
+            form.faults().put("tags", request.t("admin.tags.unknown", String.join(", ", unknown)));
         return tags;
     }
 
     /** The venues or organizers that were ticked, one typed by its name, and one made on the spot. */
-    private List<Object> links(Form form, Turn turn, Kind kind) {
+    private List<Object> links(Form form, AdminRequest request, Kind kind) {
         String field = kind.word();
         var ids = new ArrayList<String>(form.texts(field));
         String typed = form.text(field + "_add").strip();
-        if (!typed.isEmpty()) add(form, turn, kind, typed, ids);
+        if (!typed.isEmpty()) add(form, request, kind, typed, ids);
         form.typed().put(field, List.copyOf(ids));
         var links = new ArrayList<Object>(ids);
         Map<String, @Nullable Object> made = filled(Form.map(form.typed().get("new_" + field)));
@@ -163,11 +185,11 @@ final class EventForm implements RecordForm {
         return links;
     }
 
-    private void add(Form form, Turn turn, Kind kind, String typed, List<String> ids) {
+    private void add(Form form, AdminRequest request, Kind kind, String typed, List<String> ids) {
         Matcher label = LABEL.matcher(typed);
-        List<Catalogue.Choice> found = label.matches()
-                ? catalogue.chosen(turn, kind, List.of(label.group(1)))
-                : catalogue.named(turn, kind, typed);
+        List<LinkOptions.Option> found = label.matches()
+                ? options.of(kind).chosen(request, List.of(label.group(1)))
+                : options.of(kind).named(request, typed);
         if (found.size() == 1) {
             String id = Long.toString(found.getFirst().id());
             if (!ids.contains(id)) ids.add(id);
@@ -178,7 +200,7 @@ final class EventForm implements RecordForm {
         String words = isNew ? "new" : found.isEmpty() ? "unknown" : "several";
         // Saving makes a new one only when asked once more, as the name may be a slip of the keys.
         if (!isNew || !form.typed().containsKey("preview"))
-            form.faults().put(kind.word(), turn.t("admin." + kind.word() + "." + words, typed));
+            form.faults().put(kind.word(), request.t("admin." + kind.word() + "." + words, typed));
     }
 
     /** Puts an unknown name where that of a new venue or organizer stands, unless another stands there. */
@@ -218,6 +240,32 @@ final class EventForm implements RecordForm {
         if (fields.containsKey("price"))
             fields.put("price", ticket.text("price").replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
         return fields;
+    }
+
+    @Override
+    public String words(String field, @Nullable Object value, AdminRequest request) {
+        if (!(value instanceof List<?> list)) return Form.text(value);
+        List<String> ids = list.stream().map(Form::text).toList();
+        return switch (field) {
+            case "venue" -> names(Kind.VENUE, request, ids);
+            case "organizer" -> names(Kind.ORGANIZER, request, ids);
+            case "categories" -> options.names(request, Taxonomy.CATEGORY, ids);
+            case "tags" -> options.names(request, Taxonomy.TAG, ids);
+            default -> list.stream().map(EventForm::words).collect(Collectors.joining("; "));
+        };
+    }
+
+    private String names(Kind kind, AdminRequest request, List<String> ids) {
+        return options.of(kind).chosen(request, ids).stream()
+                .map(LinkOptions.Option::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String words(@Nullable Object ticket) {
+        return Form.map(ticket).values().stream()
+                .map(Form::text)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     @Override

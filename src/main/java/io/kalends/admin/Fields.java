@@ -1,8 +1,12 @@
 package io.kalends.admin;
 
-import io.kalends.api.Param;
-import io.kalends.api.Route;
+import io.kalends.media.Image;
+import io.kalends.post.Post;
 import io.kalends.text.Html;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,25 +17,20 @@ final class Fields {
     /** Fields of which an empty one says nothing, rather than that the value is to go. */
     private static final List<String> SILENT_WHEN_EMPTY = List.of("status", "date", "author");
 
-    private Fields() {}
+    private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm");
 
-    /** The fields of a record that a route changes. */
-    static List<Param<?>> of(Route update) {
-        return update.params().stream()
-                .filter(param -> param.in() == Param.In.BODY)
-                .toList();
-    }
+    private Fields() {}
 
     /** A text as browsers send it, with the line ends we use. */
     static String read(Form form, String name) {
         return form.text(name).replace("\r\n", "\n");
     }
 
-    static void copy(Form form, String name, Map<String, @Nullable Object> body) {
+    static void copy(Form form, String name, Map<String, @Nullable Object> fields) {
         if (!form.typed().containsKey(name)) return;
         String text = read(form, name);
         if (text.isBlank() && SILENT_WHEN_EMPTY.contains(name)) return;
-        body.put(name, text);
+        fields.put(name, text);
     }
 
     /** HTML without what the reader of it adds to plain text: paragraphs for blank lines and breaks for line ends. */
@@ -47,36 +46,33 @@ final class Fields {
      * The form in which fields for date and time want it. Seconds are left out: browsers take those of the first value for
      * the only ones allowed, and refuse to send any other minute.
      */
-    static String dateTime(String shown) {
-        return shown.isEmpty() ? "" : day(shown) + "T" + time(shown);
+    static String dateTime(LocalDateTime time) {
+        return DATE_TIME.format(time);
     }
 
-    static String day(String shown) {
-        return shown.length() < 10 ? "" : shown.substring(0, 10);
-    }
-
-    static String time(String shown) {
-        return shown.length() < 19 ? "" : shown.substring(11, 16);
-    }
-
-    static Map<String, @Nullable Object> parts(String shown, boolean allDay) {
-        var parts = new LinkedHashMap<String, @Nullable Object>();
-        parts.put("date", day(shown));
-        parts.put("time", allDay ? "" : time(shown));
-        return parts;
+    /** The same in two fields. */
+    static Map<String, @Nullable Object> parts(LocalDateTime time, boolean allDay) {
+        return Map.of(
+                "date",
+                time.toLocalDate().toString(),
+                "time",
+                allDay ? "" : time.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString());
     }
 
     /** What posts share, put into fields. */
-    static Map<String, @Nullable Object> shared(Shown record) {
+    static Map<String, @Nullable Object> shared(Post post, AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        typed.put("description", plain(record.text("description")));
-        typed.put("slug", record.text("slug"));
-        String status = record.text("status");
-        typed.put("status", status.equals("future") ? "publish" : status.equals("trash") ? "" : status);
-        typed.put("date", dateTime(record.text("date")));
-        typed.put("author", record.text("author"));
-        Shown image = record.inside("image");
-        typed.put("image", image.id() > 0 ? Long.toString(image.id()) : image.text("url"));
+        typed.put("description", plain(Html.paragraphs(post.description())));
+        typed.put("slug", post.slug());
+        typed.put("status", post.isInTrash() ? "" : post.status().word());
+        ZoneId zone = request.visit().site().zone();
+        typed.put("date", dateTime(LocalDateTime.ofInstant(post.publishedAt(), zone)));
+        typed.put("author", Long.toString(post.author()));
+        typed.put("image", post.image().map(Fields::image).orElse(""));
         return typed;
+    }
+
+    private static String image(Image image) {
+        return image.media().map(media -> Long.toString(media.id())).orElse(image.url());
     }
 }

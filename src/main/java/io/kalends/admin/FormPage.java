@@ -2,8 +2,9 @@ package io.kalends.admin;
 
 import io.kalends.auth.Right;
 import io.kalends.post.Kind;
+import io.kalends.post.Post;
 import io.kalends.post.Status;
-import io.kalends.term.Taxonomy;
+import io.kalends.text.Slugs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,23 +13,24 @@ import java.util.TreeSet;
 /**
  * The page with the form of a record.
  *
- * @param line the record as it is stored, none for a new one
+ * @param post of the record as it is stored, none for a new one
+ * @param hasPreview whether its public page can be looked at before it is saved
  */
-record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions versions, Catalogue catalogue) {
+record FormPage(
+        Layout layout,
+        Kind kind,
+        Form form,
+        Optional<Post> post,
+        Versions versions,
+        Options options,
+        boolean hasPreview)
+        implements AdminPage {
 
     /** What those may choose who do not publish. */
     private static final Set<String> REVIEWED = Set.of("draft", "pending");
 
-    Turn turn() {
-        return shell.turn();
-    }
-
-    String t(String name, Object... values) {
-        return shell.t(name, values);
-    }
-
     boolean isNew() {
-        return line.isEmpty();
+        return post.isEmpty();
     }
 
     /** Whether nothing has been typed yet, so that typing may begin at once. */
@@ -37,82 +39,55 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
     }
 
     long id() {
-        return line.map(found -> found.post().id()).orElse(0L);
+        return post.map(Post::id).orElse(0L);
     }
 
     String action() {
-        return shell.at("/" + kind.collection() + (isNew() ? "/new" : "/" + id()));
+        return layout.at("/" + kind.collection() + (isNew() ? "/new" : "/" + id()));
     }
 
     boolean isEditable() {
-        return line.isEmpty() || line.get().post().isEditableBy(turn().caller());
+        return post.isEmpty() || post.get().isEditableBy(request().caller());
     }
 
     boolean isInTrash() {
-        return line.filter(found -> found.post().isInTrash()).isPresent();
+        return post.filter(Post::isInTrash).isPresent();
     }
 
     String status() {
-        return line.map(found -> found.post().shownStatus(turn().call().now())).orElse("");
+        return post.map(found -> found.shownStatus(request().call().now())).orElse("");
     }
 
     /** Where visitors find it, if they do. */
     Optional<String> publicPage() {
-        return line.filter(found -> status().equals("publish"))
-                .map(found -> turn().visit()
-                        .page("/" + kind.word() + "/"
-                                + io.kalends.text.Slugs.encode(found.post().slug()) + "/"));
+        return post.filter(found -> status().equals("publish"))
+                .map(found -> request().visit().page("/" + kind.word() + "/" + Slugs.encode(found.slug()) + "/"));
     }
 
     /** The statuses this user may choose, and the one the record has. */
     List<String> statuses() {
-        String stored = line.map(found -> found.post().status().word()).orElse("");
+        String stored = post.map(found -> found.status().word()).orElse("");
         return Status.WORDS.stream()
                 .filter(word -> !word.equals(Status.FUTURE) && !word.equals(Status.TRASH))
-                .filter(word -> turn().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
+                .filter(word -> request().may(Right.PUBLISH) || REVIEWED.contains(word) || word.equals(stored))
                 .toList();
     }
 
     boolean mayUpload() {
-        return turn().may(Right.UPLOAD);
+        return request().may(Right.UPLOAD);
     }
 
     boolean mayChooseAuthor() {
-        return turn().may(Right.EDIT_OTHERS);
+        return request().may(Right.EDIT_OTHERS);
     }
 
     boolean mayMakeTerms() {
-        return turn().may(Right.MANAGE_TERMS);
-    }
-
-    List<Catalogue.Choice> authors() {
-        return catalogue.authors();
-    }
-
-    List<Catalogue.Leaf> categories() {
-        return catalogue.tree(Taxonomy.CATEGORY);
-    }
-
-    List<Catalogue.Choice> tags() {
-        return catalogue.tags();
-    }
-
-    /** Venues or organizers to choose from. */
-    List<Catalogue.Choice> offered(Kind wanted) {
-        return catalogue.choices(turn(), wanted, "");
+        return request().may(Right.MANAGE_TERMS);
     }
 
     /** Those that the event has. */
-    List<Catalogue.Choice> chosen(Kind wanted) {
-        return catalogue.chosen(turn(), wanted, form.texts(wanted.word()));
-    }
-
-    Optional<ImageField.Preview> image() {
-        return ImageField.preview(form, turn());
-    }
-
-    List<ImageField.Preview> recentImages() {
-        return ImageField.recent(turn());
+    List<LinkOptions.Option> chosen(Kind wanted) {
+        return options.of(wanted).chosen(request(), form.texts(wanted.word()));
     }
 
     /** The lines of tickets, with an empty one to go on with. */
@@ -134,19 +109,17 @@ record FormPage(Shell shell, Kind kind, Form form, Optional<Line> line, Versions
     /** What is wrong, for the top of the page: the name of the field as people call it, and why. */
     List<Fault> faults() {
         return form.faults().entrySet().stream()
-                .map(fault -> new Fault(anchor(fault.getKey()), label(fault.getKey()), fault.getValue()))
+                .map(fault -> new Fault("f-" + first(fault.getKey()), label(fault.getKey()), fault.getValue()))
                 .toList();
     }
 
     record Fault(String anchor, String label, String text) {}
 
-    private static String anchor(String name) {
-        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return "f-" + first;
+    private String label(String name) {
+        return request().visit().texts().find("field." + first(name)).orElse(name);
     }
 
-    private String label(String name) {
-        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return turn().visit().texts().find("field." + first).orElse(name);
+    private static String first(String name) {
+        return name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
     }
 }

@@ -1,10 +1,15 @@
 package io.kalends.admin;
 
+import io.kalends.api.Args;
+import io.kalends.api.Paging;
 import io.kalends.api.Problem;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
-import java.util.LinkedHashMap;
+import io.kalends.media.Media;
+import io.kalends.media.MediaLibrary;
+import io.kalends.media.MediaParams;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,21 +17,25 @@ import org.jspecify.annotations.Nullable;
 final class ImageField {
     private static final int RECENT = 12;
 
-    /** An image to look at. */
-    record Preview(long id, String src, String alt, String name) {
-        static Preview of(Shown media, Turn turn) {
-            Shown sizes = media.inside("sizes");
-            Shown small = sizes.has("medium") ? sizes.inside("medium") : sizes.inside("thumbnail");
-            String url = small.has("url") ? small.text("url") : media.text("url");
-            return new Preview(media.id(), turn.file(url), media.text("alt"), media.text("title"));
-        }
+    private final MediaLibrary library;
+
+    ImageField(MediaLibrary library) {
+        this.library = library;
     }
 
-    private ImageField() {}
+    /** Where an image is found in a size to look at. */
+    static String src(Media media, AdminRequest request) {
+        String file = media.size("medium")
+                .or(() -> media.size("thumbnail"))
+                .map(Media.Reduced::filename)
+                .orElse(media.filename());
+        return request.visit().site().file(media.path(file));
+    }
 
     /** Uploads the file, if there is one, and leaves in the field which image is meant. */
-    static void settle(Form form, Turn turn) {
-        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0) upload(form, turn, upload);
+    void settle(Form form, AdminRequest request) {
+        if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0)
+            addUpload(form, request, upload);
         else if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
         else if (form.isOn("image_remove")) form.typed().put("image", "");
         form.typed().remove(Upload.FIELD);
@@ -34,37 +43,36 @@ final class ImageField {
         form.typed().remove("image_remove");
     }
 
-    private static void upload(Form form, Turn turn, Upload upload) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        body.put(Upload.FIELD, upload);
-        body.put("alt", form.text("image_alt"));
+    private void addUpload(Form form, AdminRequest request, Upload upload) {
         try {
-            form.typed()
-                    .put(
-                            "image",
-                            Long.toString(
-                                    turn.send(Desk.Wish.upload("/media", body)).id()));
+            Media image = upload(request, Map.of(Upload.FIELD, upload, "alt", form.text("image_alt")));
+            form.typed().put("image", Long.toString(image.id()));
         } catch (Problem problem) {
-            form.faults().put("image", turn.refusals().of(problem));
+            form.faults().put("image", request.refusals().of(problem));
         }
     }
 
-    static Optional<Preview> preview(Form form, Turn turn) {
-        String image = form.text("image");
-        if (!image.matches("\\d+") || !turn.may(Right.READ_MEDIA)) return Optional.empty();
+    /** Uploads the image that these fields describe. */
+    Media upload(AdminRequest request, Map<String, @Nullable Object> fields) {
+        request.actor().need(Right.UPLOAD);
+        Args args = Args.ofNew(MediaParams.fields(), fields, request.call().context());
+        return library.upload(MediaParams.image(args), request.actor()).run();
+    }
+
+    /** The image that is chosen, if there is one. */
+    Optional<Media> chosen(Form form, AdminRequest request) {
+        long id = AdminRequest.number(form.text("image"));
+        if (id == 0 || !request.may(Right.READ_MEDIA)) return Optional.empty();
         try {
-            return Optional.of(
-                    Preview.of(turn.send(Desk.Wish.read("/media/{id}").of(Long.parseLong(image))), turn));
-        } catch (Problem | NumberFormatException e) {
+            return Optional.of(library.read(id));
+        } catch (Problem e) {
             return Optional.empty(); // said beside the field when the form is sent
         }
     }
 
     /** The latest uploads, to choose from. */
-    static List<Preview> recent(Turn turn) {
-        if (!turn.may(Right.READ_MEDIA)) return List.of();
-        return turn.send(Desk.Wish.read("/media").asking("per_page=" + RECENT)).all("media").stream()
-                .map(media -> Preview.of(media, turn))
-                .toList();
+    List<Media> recent(AdminRequest request) {
+        if (!request.may(Right.READ_MEDIA)) return List.of();
+        return library.list(new Paging(1, RECENT)).items();
     }
 }

@@ -1,36 +1,81 @@
 package io.kalends.admin;
 
 import io.kalends.api.Param;
-import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.organizer.Organizer;
+import io.kalends.organizer.OrganizerSchema;
 import io.kalends.post.Kind;
+import io.kalends.post.Post;
+import io.kalends.venue.Position;
+import io.kalends.venue.Venue;
+import io.kalends.venue.VenueSchema;
 import io.kalends.web.Pages;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a venue or an organizer: just the fields the interface declares. */
-final class PlainForm implements RecordForm {
+/**
+ * The form of a venue or an organizer: just the fields that are declared.
+ *
+ * @param own the fields of a record that only its kind has
+ */
+record PlainForm<T>(
+        Kind kind,
+        List<Param<?>> params,
+        Function<T, Post> post,
+        Function<T, Map<String, String>> own,
+        ImageField images)
+        implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
-    private static final List<String> ELSEWHERE =
-            List.of("status", "date", "date_utc", "author", "slug", "image", "Idempotency-Key", "id");
+    private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
 
-    private final Kind kind;
-    private final List<Param<?>> params;
+    static PlainForm<Venue> ofVenue(ImageField images) {
+        return new PlainForm<>(Kind.VENUE, new VenueSchema().fields(), Venue::post, PlainForm::fields, images);
+    }
 
-    PlainForm(Kind kind, Route update) {
-        this.kind = kind;
-        params = Fields.of(update);
+    static PlainForm<Organizer> ofOrganizer(ImageField images) {
+        return new PlainForm<>(
+                Kind.ORGANIZER, new OrganizerSchema().fields(), Organizer::post, PlainForm::fields, images);
+    }
+
+    private static Map<String, String> fields(Venue venue) {
+        return Map.ofEntries(
+                Map.entry("venue", venue.post().name()),
+                Map.entry("address", venue.address().street()),
+                Map.entry("city", venue.address().city()),
+                Map.entry("country", venue.address().country()),
+                Map.entry("province", venue.address().province()),
+                Map.entry("state", venue.address().state()),
+                Map.entry("zip", venue.address().zip()),
+                Map.entry("stateprovince", venue.address().stateProvince()),
+                Map.entry("phone", venue.phone()),
+                Map.entry("website", venue.website()),
+                Map.entry("show_map", Boolean.toString(venue.showMap())),
+                Map.entry("show_map_link", Boolean.toString(venue.showMapLink())),
+                Map.entry("geo_lat", degrees(venue, Position::latitude)),
+                Map.entry("geo_lng", degrees(venue, Position::longitude)));
+    }
+
+    private static String degrees(Venue venue, Function<Position, Double> part) {
+        return venue.position()
+                .map(part)
+                .map(value -> BigDecimal.valueOf(value).toPlainString())
+                .orElse("");
+    }
+
+    private static Map<String, String> fields(Organizer organizer) {
+        return Map.of(
+                "organizer", organizer.post().name(),
+                "phone", organizer.phone(),
+                "website", organizer.website(),
+                "email", organizer.email());
     }
 
     /** A field and how it is filled in. */
     record Input(String name, String type, boolean required) {}
-
-    @Override
-    public Kind kind() {
-        return kind;
-    }
 
     List<Input> inputs() {
         return params.stream()
@@ -51,28 +96,27 @@ final class PlainForm implements RecordForm {
     }
 
     @Override
-    public Map<String, @Nullable Object> blank(Turn turn) {
+    public Map<String, @Nullable Object> blank(AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        typed.put("status", turn.may(Right.PUBLISH) ? "publish" : "draft");
+        typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
         return typed;
     }
 
     @Override
-    public Map<String, @Nullable Object> fill(Shown record) {
-        var typed = new LinkedHashMap<String, @Nullable Object>();
-        for (Input input : inputs()) typed.put(input.name(), record.text(input.name()));
-        typed.putAll(Fields.shared(record));
+    public Map<String, @Nullable Object> fill(T record, AdminRequest request) {
+        Map<String, @Nullable Object> typed = Fields.shared(post.apply(record), request);
+        typed.putAll(own.apply(record));
         return typed;
     }
 
     @Override
-    public Map<String, @Nullable Object> body(Form form, Turn turn) {
-        ImageField.settle(form, turn);
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (Param<?> param : params) Fields.copy(form, param.name(), body);
-        return body;
+    public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
+        images.settle(form, request);
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (Param<?> param : params) Fields.copy(form, param.name(), fields);
+        return fields;
     }
 
     @Override

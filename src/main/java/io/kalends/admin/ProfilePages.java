@@ -1,9 +1,15 @@
 package io.kalends.admin;
 
-import io.kalends.api.Problem;
+import io.kalends.api.Args;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.auth.Accounts.Issued;
+import io.kalends.auth.AppPassword;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
+import io.kalends.auth.Secret;
+import io.kalends.user.UserParams;
+import io.kalends.user.Users;
 import io.kalends.web.Pages;
 import java.util.List;
 import java.util.Map;
@@ -11,22 +17,24 @@ import java.util.Optional;
 
 /** What everybody may do with their own account: the password, and application passwords for programs. */
 final class ProfilePages {
-    private static final String PASSWORDS = "/users/{user}/application-passwords";
-
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Logins logins;
+    private final Users users;
 
-    ProfilePages(Gate gate, Logins logins) {
-        this.gate = gate;
+    ProfilePages(SessionGuard guard, Logins logins, Users users) {
+        this.guard = guard;
         this.logins = logins;
+        this.users = users;
     }
 
     List<Route> routes() {
+        Right right = Right.SIGNED_IN;
         return List.of(
-                gate.page("/profile", "Own account", turn -> show(turn, Form.of(Map.of()), "", 200)),
-                gate.form("/profile/password", "Change the own password", this::change),
-                gate.form("/profile/app-passwords", "Make an application password", this::make),
-                gate.form("/profile/app-passwords/{password_id}", "Revoke an application password", this::revoke));
+                guard.page("/profile", "Own account", right, request -> show(request, Form.of(Map.of()), "", 200)),
+                guard.form("/profile/password", "Change the own password", right, this::change),
+                guard.form("/profile/app-passwords", "Make an application password", right, this::make),
+                guard.form(
+                        "/profile/app-passwords/{password_id}", "Revoke an application password", right, this::revoke));
     }
 
     /**
@@ -34,56 +42,50 @@ final class ProfilePages {
      *
      * @param secret of an application password just made, "" when none was
      */
-    record Profile(Shell shell, Form form, List<Shown> passwords, String secret) {
-        String t(String name, Object... values) {
-            return shell.t(name, values);
-        }
-    }
+    record Profile(Layout layout, Form form, List<AppPassword> passwords, String secret) implements AdminPage {}
 
-    private static Reply show(Turn turn, Form form, String secret, int status) {
-        List<Shown> passwords = turn.desk().list(turn, own(Desk.Wish.read(PASSWORDS)));
-        var profile = new Profile(Shell.of(turn, turn.t("admin.profile"), "profile"), form, passwords, secret);
+    private Reply show(AdminRequest request, Form form, String secret, int status) {
+        List<AppPassword> passwords = users.passwords(request.user().id(), request.actor());
+        var profile = new Profile(Layout.of(request, request.t("admin.profile"), "profile"), form, passwords, secret);
         return Pages.reply(status, (out, none) -> JteprofileGenerated.render(out, none, profile));
     }
 
-    private static Desk.Wish own(Desk.Wish wish) {
-        return wish.with("user", "me");
-    }
-
-    private Reply change(Turn turn) {
-        Form form = Form.of(turn.call().body());
+    private Reply change(AdminRequest request) {
+        Form form = Form.of(request.call().body());
         String wanted = form.text("new_password");
-        form.checkPassword("new_password", turn.visit());
+        form.checkPassword("new_password", request.visit());
         boolean fits = !form.hasFaults();
-        if (!wanted.equals(form.text("repeated"))) form.faults().put("repeated", turn.t("admin.password.differs"));
+        if (!wanted.equals(form.text("repeated"))) form.faults().put("repeated", request.t("admin.password.differs"));
         boolean known = !fits
                 || logins.isOwn(
-                        turn.session(),
+                        request.session(),
                         form.text("password"),
-                        turn.call().sender().address());
-        if (!known) form.faults().put("password", turn.t("admin.password.wrong"));
-        if (form.hasFaults()) return show(turn, form, "", 400);
-        logins.setPassword(turn.user(), wanted, Optional.of(turn.session()));
-        return Reply.seeOther(turn.at("/profile?done=password"));
+                        request.call().sender().address());
+        if (!known) form.faults().put("password", request.t("admin.password.wrong"));
+        if (form.hasFaults()) return show(request, form, "", 400);
+        logins.setPassword(request.user(), wanted, Optional.of(request.session()));
+        return Reply.seeOther(request.at("/profile?done=password"));
     }
 
-    private Reply make(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        try {
-            Shown made = turn.send(own(Desk.Wish.create(PASSWORDS, Map.of("name", form.text("name")))));
-            return show(turn, Form.of(Map.of()), made.text("password"), 200);
-        } catch (Problem problem) {
-            return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
-                    "",
-                    problem.fault().status());
-        }
+    private Reply make(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        return form.submit(
+                request, () -> issue(request, form), (refused, status) -> show(request, refused, "", status));
     }
 
-    private Reply revoke(Turn turn) {
-        turn.send(own(Desk.Wish.delete(PASSWORDS + "/{password_id}"))
-                .with("password_id", turn.call().variable("password_id")));
-        return Reply.seeOther(turn.at("/profile?done=revoked"));
+    private Reply issue(AdminRequest request, Form form) {
+        Args args = Args.ofNew(
+                List.of(UserParams.PASSWORD_NAME),
+                Map.of("name", form.text("name")),
+                request.call().context());
+        args.check();
+        String name = args.find(UserParams.PASSWORD_NAME).orElse("");
+        Issued issued = users.issue(request.user().id(), name, request.actor()).run();
+        return show(request, Form.of(Map.of()), Secret.spaced(issued.secret()), 200);
+    }
+
+    private Reply revoke(AdminRequest request) {
+        users.revoke(request.user().id(), request.call().id("password_id"), request.actor());
+        return Reply.seeOther(request.at("/profile?done=revoked"));
     }
 }

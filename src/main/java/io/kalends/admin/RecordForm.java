@@ -1,22 +1,24 @@
 package io.kalends.admin;
 
-import io.kalends.post.Kind;
 import io.kalends.web.Pages;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a kind of record brings to its form: its fields, and how they become what the interface takes. */
-interface RecordForm {
-    Kind kind();
+/** What a kind of record brings to its form: how it is filled, and what the fields of it stand for. */
+interface RecordForm<T> {
+    /** The form of a new record. */
+    Map<String, @Nullable Object> blank(AdminRequest request);
 
-    /** The fields of a new record. */
-    Map<String, @Nullable Object> blank(Turn turn);
+    /** The form filled with a record. */
+    Map<String, @Nullable Object> fill(T record, AdminRequest request);
 
-    /** The fields filled with a record. */
-    Map<String, @Nullable Object> fill(Shown record);
+    /** What was typed as the declared fields take it; what cannot be understood goes to the faults of the form. */
+    Map<String, @Nullable Object> fields(Form form, AdminRequest request);
 
-    /** What was typed as the interface takes it; what cannot be understood goes to the faults of the form. */
-    Map<String, @Nullable Object> body(Form form, Turn turn);
+    /** A value of a field as people read it. */
+    default String words(String field, @Nullable Object value, AdminRequest request) {
+        return Form.text(value);
+    }
 
     Pages.Template template(FormPage page);
 }

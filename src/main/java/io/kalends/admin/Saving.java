@@ -13,27 +13,34 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Changes records by forms. Where somebody else has been quicker, both versions are shown, and the user chooses. */
-final class Saving {
+final class Saving<T> {
     /**
      * The record a form is for.
      *
      * @param read as it is stored now
-     * @param untouched what its form sends when nothing in it is touched
+     * @param fill what the form shows of a record
+     * @param fields what a form says, as the declared fields of the record take it
      * @param changed what comes after it was changed
      * @param form the form once more
      * @param words a value of a field as people read it
      */
-    record Subject(
-            Supplier<Shown> read,
-            Function<Shown, Map<String, @Nullable Object>> untouched,
-            Function<Map<String, @Nullable Object>, Desk.Wish> update,
-            Function<Shown, Reply> changed,
-            Again form,
+    record Subject<T>(
+            Supplier<T> read,
+            Function<T, Map<String, @Nullable Object>> fill,
+            Function<Form, Map<String, @Nullable Object>> fields,
+            Function<Edit<T>, T> update,
+            Function<T, Reply> changed,
+            Again<T> form,
             Words words) {}
 
+    /** The fields to be changed of a record as it is; refuses where it is not as the form has it. */
+    interface Edit<T> {
+        Map<String, @Nullable Object> of(T stored);
+    }
+
     /** Shows the form again, with what is wrong. */
-    interface Again {
-        Reply show(Shown stored, Form typed, Versions versions, int status);
+    interface Again<T> {
+        Reply show(T stored, Form typed, Versions versions, int status);
     }
 
     /** Puts a value into words. */
@@ -41,24 +48,38 @@ final class Saving {
         String of(String field, @Nullable Object value);
     }
 
-    /** Others may change what the form does not show, such as counts: then it is tried again. */
+    /** Others may be quick more than once. */
     private static final int ATTEMPTS = 3;
 
-    private final Turn turn;
-    private final Subject subject;
+    private final AdminRequest request;
+    private final Subject<T> subject;
 
-    Saving(Turn turn, Subject subject) {
-        this.turn = turn;
+    Saving(AdminRequest request, Subject<T> subject) {
+        this.request = request;
         this.subject = subject;
     }
 
-    /** @param body what was typed, as the interface takes it */
-    Reply save(Form typed, Map<String, @Nullable Object> body) {
-        var mine = new LinkedHashMap<String, @Nullable Object>(body);
+    /** The form of a record that nobody has touched yet. */
+    Reply edit() {
+        T stored = subject.read.get();
+        return subject.form.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
+    }
+
+    private Form filled(T record) {
+        return Form.of(subject.fill.apply(record));
+    }
+
+    private Map<String, @Nullable Object> untouched(T record) {
+        return subject.fields.apply(filled(record));
+    }
+
+    /** @param fields what was typed, as the declared fields take it */
+    Reply save(Form typed, Map<String, @Nullable Object> fields) {
+        var mine = new LinkedHashMap<String, @Nullable Object>(fields);
         mine.keySet().removeAll(typed.texts("theirs"));
         for (int attempt = 1; ; attempt++) {
-            Shown stored = subject.read.get();
-            Map<String, @Nullable Object> theirs = subject.untouched.apply(stored);
+            T stored = subject.read.get();
+            Map<String, @Nullable Object> theirs = untouched(stored);
             Versions versions = Versions.of(theirs);
             if (!typed.text("seen").equals(versions.seen())) {
                 List<Versions.Difference> differences = differences(mine, theirs);
@@ -67,17 +88,24 @@ final class Saving {
             }
             if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
             try {
-                return subject.changed.apply(
-                        turn.send(subject.update.apply(touched(mine, theirs)).unlessChanged(stored.tag())));
+                return subject.changed.apply(subject.update.apply(now -> {
+                    refuseOther(now, stored);
+                    return touched(mine, theirs);
+                }));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
                 return subject.form.show(
                         stored,
-                        typed.refused(problem, turn.refusals()),
+                        typed.refused(problem, request),
                         versions,
                         problem.fault().status());
             }
         }
+    }
+
+    /** What the form does not show, such as counts, others may change meanwhile. */
+    private void refuseOther(T now, T stored) {
+        if (!subject.fill.apply(now).equals(subject.fill.apply(stored))) throw Fault.PRECONDITION_FAILED.problem();
     }
 
     /** What differs from what is stored; the rest need not be sent. */
@@ -97,7 +125,7 @@ final class Saving {
             if (theirs.containsKey(field))
                 differences.add(new Versions.Difference(
                         field,
-                        turn.visit().texts().find("field." + field).orElse(field),
+                        request.visit().texts().find("field." + field).orElse(field),
                         subject.words.of(field, value),
                         subject.words.of(field, theirs.get(field))));
         });

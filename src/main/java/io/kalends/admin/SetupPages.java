@@ -27,15 +27,15 @@ import java.util.Optional;
 final class SetupPages {
     static final String PATH = "/setup";
 
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Database db;
     private final Logins logins;
     private final SetUpTokens tokens;
     private final Cookies cookies;
-    private final FirstVisit first;
+    private final SetupHost first;
 
-    SetupPages(Gate gate, Database db, Logins logins, SetUpTokens tokens, Cookies cookies, FirstVisit first) {
-        this.gate = gate;
+    SetupPages(SessionGuard guard, Database db, Logins logins, SetUpTokens tokens, Cookies cookies, SetupHost first) {
+        this.guard = guard;
         this.db = db;
         this.logins = logins;
         this.tokens = tokens;
@@ -45,8 +45,8 @@ final class SetupPages {
 
     List<Route> routes() {
         return List.of(
-                gate.door(Route.editor(PATH, "Set-up"), this::form),
-                gate.doorForm(PATH, "Set up the calendar", this::setUp));
+                guard.openPage(Route.editor(PATH, "Set-up"), this::form),
+                guard.openForm(PATH, "Set up the calendar", this::setUp));
     }
 
     /** Where the set-up is found, as long as it is open. Browsers keep to themselves what follows the #, so no log has it. */
@@ -61,7 +61,7 @@ final class SetupPages {
      * @param known whether it is good
      */
     record SetupPage(
-            Visit visit, String token, Form form, String username, boolean known, boolean empty, FirstVisit first) {
+            Visit visit, String token, Form form, String username, boolean known, boolean empty, SetupHost first) {
         String t(String text, Object... values) {
             return visit.t(text, values);
         }

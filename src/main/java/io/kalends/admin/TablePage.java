@@ -1,46 +1,47 @@
 package io.kalends.admin;
 
+import io.kalends.api.Paging;
 import io.kalends.api.Query;
 import io.kalends.auth.Right;
-import io.kalends.event.Schedule;
+import io.kalends.auth.User;
 import io.kalends.post.Kind;
 import io.kalends.post.Status;
-import io.kalends.time.DateTimes;
-import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 
 /** The page with a table of records. */
-record TablePage(
-        Shell shell,
-        Kind kind,
-        RecordFilter filter,
-        Inventory.Found found,
-        List<Catalogue.Leaf> categories,
-        List<Catalogue.Choice> authors) {
+record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?> table, Found found, List<User> authors)
+        implements AdminPage {
+    /**
+     * One page of the table.
+     *
+     * @param total number of records on all pages
+     * @param counts how many there are of each status, under "" how many apart from the trash
+     */
+    record Found(List<TableRow> rows, long total, Paging paging, Map<String, Long> counts) {
+        static final Found NOTHING = new Found(List.of(), 0, new Paging(1, 1), Map.of());
 
-    Turn turn() {
-        return shell.turn();
-    }
+        long page() {
+            return paging.page();
+        }
 
-    String t(String name, Object... values) {
-        return shell.t(name, values);
-    }
-
-    boolean isOfEvents() {
-        return kind == Kind.EVENT;
+        long pages() {
+            return paging.pages(total);
+        }
     }
 
     String base() {
-        return shell.at("/" + kind.collection());
+        return layout.at("/" + kind.collection());
     }
 
-    String href(Line line) {
-        return base() + "/" + line.post().id();
+    String href(TableRow row) {
+        return base() + "/" + row.post().id();
     }
 
     /** The same table with another value of a parameter, from its first page on. */
     String with(String name, String value) {
-        Query query = turn().call()
+        Query query = request()
+                .call()
                 .query()
                 .without("page")
                 .without("done")
@@ -51,7 +52,8 @@ record TablePage(
 
     String page(long number) {
         return base()
-                + turn().call()
+                + request()
+                        .call()
                         .query()
                         .without("done")
                         .with("page", Long.toString(number))
@@ -60,7 +62,8 @@ record TablePage(
 
     /** What the address asks for, to come back to it. */
     String back() {
-        return turn().call()
+        return request()
+                .call()
                 .query()
                 .without("done")
                 .without("count")
@@ -80,20 +83,12 @@ record TablePage(
         return found.counts().getOrDefault(status, 0L);
     }
 
-    /** All but the trash. */
-    long countOfAll() {
-        return found.counts().entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(Status.TRASH))
-                .mapToLong(java.util.Map.Entry::getValue)
-                .sum();
+    String status(TableRow row) {
+        return row.post().shownStatus(request().call().now());
     }
 
-    String status(Line line) {
-        return line.post().shownStatus(turn().call().now());
-    }
-
-    boolean isEditable(Line line) {
-        return line.post().isEditableBy(turn().caller());
+    boolean isEditable(TableRow row) {
+        return row.post().isEditableBy(request().caller());
     }
 
     boolean isTrash() {
@@ -101,33 +96,19 @@ record TablePage(
     }
 
     boolean mayPublish() {
-        return turn().may(Right.PUBLISH);
-    }
-
-    /** The day of an event, or its days. */
-    String day(Line line) {
-        return turn().visit().dates().days(schedule(line));
-    }
-
-    String hours(Line line) {
-        return line.allDay() ? t("event.allDay") : turn().visit().dates().times(schedule(line));
-    }
-
-    /** On its own clock: which one that is makes no difference to how it is written. */
-    private static Schedule schedule(Line line) {
-        return Schedule.of(DateTimes.parse(line.start()), DateTimes.parse(line.end()), ZoneOffset.UTC, line.allDay());
+        return request().may(Right.PUBLISH);
     }
 
     String failed() {
-        String failed = turn().asked("failed");
+        String failed = request().asked("failed");
         return failed.matches("[1-9]\\d{0,5}") ? t("admin.failed", Integer.valueOf(failed)) : "";
     }
 
     boolean isFirst() {
-        return filter.page() <= 1;
+        return found.page() <= 1;
     }
 
     boolean isLast() {
-        return filter.page() >= found.pages();
+        return found.page() >= found.pages();
     }
 }

@@ -1,9 +1,14 @@
 package io.kalends.admin;
 
-import io.kalends.api.Problem;
+import io.kalends.api.Args;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.auth.Right;
 import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
+import io.kalends.term.TermParams;
+import io.kalends.term.Terms;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,27 +20,29 @@ import org.jspecify.annotations.Nullable;
 final class TermPages {
     private static final List<String> FIELDS = List.of("name", "slug", "parent", "description");
 
-    private final Gate gate;
-    private final Catalogue catalogue;
+    private final SessionGuard guard;
+    private final Terms terms;
+    private final Options options;
     private final Taxonomy taxonomy;
     private final String all;
-    private final String one;
 
-    TermPages(Gate gate, Catalogue catalogue, Taxonomy taxonomy) {
-        this.gate = gate;
-        this.catalogue = catalogue;
+    TermPages(SessionGuard guard, Terms terms, Options options, Taxonomy taxonomy) {
+        this.guard = guard;
+        this.terms = terms;
+        this.options = options;
         this.taxonomy = taxonomy;
         all = "/" + taxonomy.collection();
-        one = all + "/{id}";
     }
 
     List<Route> routes() {
+        Right right = Right.MANAGE_TERMS;
+        String one = all + "/{id}";
         return List.of(
-                gate.page(all, "All of them, and the form of a new one", this::blank),
-                gate.form(all, "Make one", this::create),
-                gate.page(one, "Form of one", this::edit),
-                gate.form(one, "Change one", this::save),
-                gate.form(one + "/delete", "Delete one", this::delete));
+                guard.page(all, "All of them, and the form of a new one", right, this::blank),
+                guard.form(all, "Make one", right, this::create),
+                guard.page(one, "Form of one", right, request -> saving(request).edit()),
+                guard.form(one, "Change one", right, this::save),
+                guard.form(one + "/delete", "Delete one", right, this::delete));
     }
 
     /**
@@ -44,109 +51,109 @@ final class TermPages {
      * @param term the one to be changed, none when a new one is to be made
      */
     record TermPage(
-            Shell shell,
-            Taxonomy taxonomy,
-            Form form,
-            Optional<Shown> term,
-            Versions versions,
-            List<Catalogue.Leaf> terms) {
-        String t(String name, Object... values) {
-            return shell.t(name, values);
-        }
-
+            Layout layout, Taxonomy taxonomy, Form form, Optional<Term> term, Versions versions, List<TermNode> terms)
+            implements AdminPage {
         boolean isTree() {
             return taxonomy == Taxonomy.CATEGORY;
         }
 
         String base() {
-            return shell.at("/" + taxonomy.collection());
+            return layout.at("/" + taxonomy.collection());
         }
 
         String action() {
             return term.map(found -> base() + "/" + found.id()).orElse(base());
         }
 
-        boolean isThis(Catalogue.Leaf leaf) {
-            return term.filter(found -> found.id() == leaf.id()).isPresent();
+        boolean isThis(TermNode node) {
+            return term.filter(found -> found.id() == node.id()).isPresent();
         }
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> term, Versions versions, int status) {
-        Shell shell = Shell.of(turn, turn.t("nav." + taxonomy.collection()), taxonomy.collection());
-        var page = new TermPage(shell, taxonomy, form, term, versions, catalogue.tree(taxonomy));
+    private Reply show(AdminRequest request, Form form, Optional<Term> term, Versions versions, int status) {
+        Layout layout = Layout.of(request, request.t("nav." + taxonomy.collection()), taxonomy.collection());
+        var page = new TermPage(layout, taxonomy, form, term, versions, options.tree(request, taxonomy));
         return Pages.reply(status, (out, none) -> JtetermsGenerated.render(out, none, page));
     }
 
-    private Reply blank(Turn turn) {
-        turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-        return show(turn, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
+    private Reply blank(AdminRequest request) {
+        return showNew(request, Form.of(Map.of()), 200);
     }
 
-    private static Map<String, @Nullable Object> body(Form form) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : FIELDS) Fields.copy(form, name, body);
-        return body;
+    private Reply showNew(AdminRequest request, Form form, int status) {
+        return show(request, form, Optional.empty(), Versions.NONE, status);
     }
 
-    private Reply create(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        try {
-            turn.send(Desk.Wish.create(all, body(form)));
-            return Reply.seeOther(turn.at(all + "?done=made"));
-        } catch (Problem problem) {
-            turn.desk().route(Route.Action.CREATE, all).checkRight(turn.caller());
-            return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
-                    Optional.empty(),
-                    Versions.NONE,
-                    problem.fault().status());
-        }
+    private static Map<String, @Nullable Object> fields(Form form) {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (String name : FIELDS) Fields.copy(form, name, fields);
+        return fields;
     }
 
-    private Shown read(Turn turn) {
-        turn.desk().route(Route.Action.UPDATE, one).checkRight(turn.caller());
-        return turn.send(Desk.Wish.read(one).of(turn.call().id()));
+    private Reply create(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        return form.submit(
+                request, () -> create(request, form), (refused, status) -> showNew(request, refused, status));
     }
 
-    private static Form filled(Shown term) {
+    private Reply create(AdminRequest request, Form form) {
+        Args args = Args.ofNew(
+                TermParams.fields(taxonomy), fields(form), request.call().context());
+        terms.create(taxonomy, TermParams.change(args), request.actor(), args.refusals())
+                .run();
+        return Reply.seeOther(request.at(all + "?done=made"));
+    }
+
+    /** Of the term that the address names. */
+    private Saving<Term> saving(AdminRequest request) {
+        long id = request.call().id();
+        return new Saving<>(
+                request,
+                new Saving.Subject<>(
+                        () -> terms.read(taxonomy, id, request.call().now()),
+                        this::fill,
+                        TermPages::fields,
+                        edit -> update(request, id, edit),
+                        changed -> Reply.seeOther(request.at(all + "?done=saved")),
+                        (stored, typed, versions, status) ->
+                                show(request, typed, Optional.of(stored), versions, status),
+                        (field, value) -> words(request, field, Form.text(value))));
+    }
+
+    private String words(AdminRequest request, String field, String value) {
+        return field.equals("parent") ? options.names(request, taxonomy, List.of(value)) : value;
+    }
+
+    private Map<String, @Nullable Object> fill(Term term) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : FIELDS) typed.put(name, term.text(name));
-        typed.put("description", Fields.plain(term.text("description")));
-        return Form.of(typed);
+        typed.put("name", term.name());
+        typed.put("slug", term.slug());
+        if (taxonomy == Taxonomy.CATEGORY) typed.put("parent", Long.toString(term.parent()));
+        typed.put("description", Fields.plain(term.description()));
+        return typed;
     }
 
-    private Reply edit(Turn turn) {
-        Shown term = read(turn);
-        Form form = filled(term);
-        return show(turn, form, Optional.of(term), Versions.of(body(form)), 200);
+    private Term update(AdminRequest request, long id, Saving.Edit<Term> edit) {
+        var refusals = new Refusals();
+        return terms.update(
+                taxonomy,
+                id,
+                stored -> TermParams.change(Args.ofChange(
+                        TermParams.changes(taxonomy),
+                        edit.of(stored),
+                        request.call().context(),
+                        refusals)),
+                request.actor(),
+                refusals);
     }
 
-    private Reply save(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        return new Saving(turn, subject(turn)).save(form, body(form));
+    private Reply save(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        return saving(request).save(form, fields(form));
     }
 
-    private Saving.Subject subject(Turn turn) {
-        return new Saving.Subject(
-                () -> read(turn),
-                stored -> body(filled(stored)),
-                body -> Desk.Wish.update(one, body).of(turn.call().id()),
-                changed -> Reply.seeOther(turn.at(all + "?done=saved")),
-                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
-                (field, value) -> field.equals("parent") ? name(Form.text(value)) : Form.text(value));
-    }
-
-    private String name(String id) {
-        return catalogue.tree(taxonomy).stream()
-                .filter(leaf -> Long.toString(leaf.id()).equals(id))
-                .map(Catalogue.Leaf::name)
-                .findFirst()
-                .orElse("");
-    }
-
-    private Reply delete(Turn turn) {
-        turn.send(Desk.Wish.delete(one).of(turn.call().id()));
-        return Reply.seeOther(turn.at(all + "?done=delete&count=1"));
+    private Reply delete(AdminRequest request) {
+        terms.delete(taxonomy, request.call().id(), stored -> {}, request.actor());
+        return Reply.seeOther(request.at(all + "?done=delete&count=1"));
     }
 }

@@ -1,13 +1,18 @@
 package io.kalends.admin;
 
-import io.kalends.api.Problem;
+import io.kalends.api.Args;
+import io.kalends.api.Listing;
+import io.kalends.api.Paging;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
+import io.kalends.user.UserParams;
+import io.kalends.user.Users;
 import io.kalends.web.Pages;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,46 +23,40 @@ import org.jspecify.annotations.Nullable;
 final class UserPages {
     private static final int PER_PAGE = 50;
     private static final String ALL = "/users";
-    private static final String ONE = "/users/{user}";
+    private static final String ONE = "/users/{id}";
 
-    private final Gate gate;
+    private final SessionGuard guard;
     private final Logins logins;
-    private final Catalogue catalogue;
+    private final Users users;
 
-    UserPages(Gate gate, Logins logins, Catalogue catalogue) {
-        this.gate = gate;
+    UserPages(SessionGuard guard, Logins logins, Users users) {
+        this.guard = guard;
         this.logins = logins;
-        this.catalogue = catalogue;
+        this.users = users;
     }
 
     List<Route> routes() {
+        Right right = Right.MANAGE_USERS;
         return List.of(
-                gate.page(ALL, "All users", this::list),
-                gate.page(ALL + "/new", "Form of a new user", this::blank),
-                gate.form(ALL + "/new", "Make a user", this::create),
-                gate.page("/users/{id}", "Form of a user", this::edit),
-                gate.form("/users/{id}", "Change a user", this::save),
-                gate.form("/users/{id}/delete", "Delete a user", this::delete));
+                guard.page(ALL, "All users", right, this::list),
+                guard.page(ALL + "/new", "Form of a new user", right, this::blank),
+                guard.form(ALL + "/new", "Make a user", right, this::create),
+                guard.page(ONE, "Form of a user", right, this::edit),
+                guard.form(ONE, "Change a user", right, this::save),
+                guard.form(ONE + "/delete", "Delete a user", right, this::delete));
     }
 
-    record UserTable(Shell shell, List<Shown> users, String search, long page, long pages) {
-        String t(String name, Object... values) {
-            return shell.t(name, values);
-        }
-    }
+    record UserTable(Layout layout, List<User> users, String search, long page, long pages) implements AdminPage {}
 
     /**
      * What the page shows.
      *
      * @param user the one to be changed, none when a new one is to be made
      */
-    record UserForm(Shell shell, Form form, Optional<Shown> user, Versions versions, List<Catalogue.Choice> heirs) {
-        String t(String name, Object... values) {
-            return shell.t(name, values);
-        }
-
+    record UserForm(Layout layout, Form form, Optional<User> user, Versions versions, List<User> heirs)
+            implements AdminPage {
         String action() {
-            return shell.at(
+            return layout.at(
                     "/users/" + user.map(found -> Long.toString(found.id())).orElse("new"));
         }
 
@@ -66,119 +65,129 @@ final class UserPages {
         }
 
         boolean isSelf() {
-            return user.filter(found -> found.id() == shell.turn().user().id()).isPresent();
+            return user.filter(found -> found.id() == request().user().id()).isPresent();
         }
     }
 
-    private Reply list(Turn turn) {
-        String search = turn.asked("search");
-        long page = Math.max(1, RecordFilter.number(turn.asked("page")));
-        String query = "per_page=" + PER_PAGE + "&page=" + page
-                + (search.isEmpty()
-                        ? ""
-                        : "&search=" + java.net.URLEncoder.encode(search, java.nio.charset.StandardCharsets.UTF_8));
-        Shown found = turn.send(Desk.Wish.read(ALL).asking(query));
+    private Reply list(AdminRequest request) {
+        String search = request.asked("search");
+        var paging = new Paging(request.page(), PER_PAGE);
+        Listing<User> found = users.list(request.search(search), Optional.empty(), paging);
+        if (paging.page() > 1 && found.items().isEmpty()) throw Users.PAGE_NOT_FOUND.problem();
         var table = new UserTable(
-                Shell.of(turn, turn.t("nav.users"), "users"),
-                found.all("users"),
+                Layout.of(request, request.t("nav.users"), "users"),
+                found.items(),
                 search,
-                page,
-                RecordFilter.number(found.text("total_pages")));
+                paging.page(),
+                paging.pages(found.total()));
         return Pages.reply((out, none) -> JteusersGenerated.render(out, none, table));
     }
 
-    private Reply blank(Turn turn) {
-        return show(turn, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
+    private Reply blank(AdminRequest request) {
+        return showNew(request, Form.of(Map.of("role", Role.AUTHOR.word())), 200);
     }
 
-    private Reply show(Turn turn, Form form, Optional<Shown> user, Versions versions, int status) {
-        turn.desk().route(Route.Action.CREATE, ALL).checkRight(turn.caller());
-        String title = user.map(found -> found.text("name")).orElseGet(() -> turn.t("admin.new.user"));
-        var page = new UserForm(Shell.of(turn, title, "users"), form, user, versions, catalogue.authors());
+    private Reply showNew(AdminRequest request, Form form, int status) {
+        return show(request, form, Optional.empty(), Versions.NONE, status);
+    }
+
+    private Reply show(AdminRequest request, Form form, Optional<User> user, Versions versions, int status) {
+        String title = user.map(User::name).orElseGet(() -> request.t("admin.new.user"));
+        var page = new UserForm(Layout.of(request, title, "users"), form, user, versions, users.writers());
         return Pages.reply(status, (out, none) -> JteuserGenerated.render(out, none, page));
     }
 
-    private static Map<String, @Nullable Object> body(Form form) {
-        var body = new LinkedHashMap<String, @Nullable Object>();
-        for (String name : List.of("username", "email", "name", "role")) Fields.copy(form, name, body);
-        return body;
+    private static Map<String, @Nullable Object> fields(Form form) {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        for (String name : List.of("username", "email", "name", "role")) Fields.copy(form, name, fields);
+        return fields;
     }
 
-    private Reply create(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        checkPassword(form, turn);
-        if (form.hasFaults()) return show(turn, form, Optional.empty(), Versions.NONE, 400);
-        try {
-            Shown made = turn.send(Desk.Wish.create(ALL, body(form)));
-            setPassword(made, form);
-            return Reply.seeOther(turn.at(ALL + "?done=made"));
-        } catch (Problem problem) {
-            return show(
-                    turn,
-                    form.refused(problem, turn.refusals()),
-                    Optional.empty(),
-                    Versions.NONE,
-                    problem.fault().status());
-        }
+    private Reply create(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        checkPassword(form, request);
+        if (form.hasFaults()) return showNew(request, form, 400);
+        return form.submit(
+                request, () -> create(request, form), (refused, status) -> showNew(request, refused, status));
+    }
+
+    private Reply create(AdminRequest request, Form form) {
+        Args args = Args.ofNew(UserParams.fields(), fields(form), request.call().context());
+        args.check();
+        setPassword(users.create(UserParams.change(args), request.actor()).run(), form);
+        return Reply.seeOther(request.at(ALL + "?done=made"));
     }
 
     /** Users who log in only by programs need none. */
-    private static void checkPassword(Form form, Turn turn) {
-        if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", turn.visit());
+    private static void checkPassword(Form form, AdminRequest request) {
+        if (!form.text("new_password").isEmpty()) form.checkPassword("new_password", request.visit());
     }
 
-    private void setPassword(Shown user, Form form) {
+    private void setPassword(User user, Form form) {
         String password = form.text("new_password");
-        if (password.isEmpty()) return;
-        var who = new User(
-                user.id(),
-                user.text("username"),
-                user.text("email"),
-                user.text("name"),
-                Role.of(user.text("role")).orElseThrow(),
-                Instant.EPOCH);
-        logins.setPassword(who, password, Optional.empty());
+        if (!password.isEmpty()) logins.setPassword(user, password, Optional.empty());
     }
 
-    private static Desk.Wish of(Desk.Wish wish, Turn turn) {
-        return wish.with("user", turn.call().variable("id"));
+    private Reply edit(AdminRequest request) {
+        return saving(request, Form.of(Map.of())).edit();
     }
 
-    private Shown read(Turn turn) {
-        return turn.send(of(Desk.Wish.read(ONE), turn));
+    private Reply save(AdminRequest request) {
+        Form form = Form.of(request.call().body());
+        checkPassword(form, request);
+        return saving(request, form).save(form, fields(form));
     }
 
-    private Reply edit(Turn turn) {
-        Shown user = read(turn);
-        Form form = Form.of(user.members());
-        return show(turn, form, Optional.of(user), Versions.of(body(form)), 200);
+    /**
+     * Of the user that the address names.
+     *
+     * @param form may hold a new password
+     */
+    private Saving<User> saving(AdminRequest request, Form form) {
+        return new Saving<>(
+                request,
+                new Saving.Subject<>(
+                        () -> users.read(request.call().id(), request.actor()),
+                        UserPages::fill,
+                        UserPages::fields,
+                        edit -> update(request, edit),
+                        changed -> saved(request, changed, form),
+                        (stored, typed, versions, status) ->
+                                show(request, typed, Optional.of(stored), versions, status),
+                        (field, value) ->
+                                field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value)));
     }
 
-    private Reply save(Turn turn) {
-        Form form = Form.of(turn.call().body());
-        checkPassword(form, turn);
-        return new Saving(turn, subject(turn, form)).save(form, body(form));
+    private static Map<String, @Nullable Object> fill(User user) {
+        return Map.of(
+                "username", user.username(),
+                "email", user.email(),
+                "name", user.name(),
+                "role", user.role().word());
     }
 
-    private Saving.Subject subject(Turn turn, Form form) {
-        return new Saving.Subject(
-                () -> read(turn),
-                stored -> body(Form.of(stored.members())),
-                body -> of(Desk.Wish.update(ONE, body), turn),
-                changed -> saved(turn, changed, form),
-                (stored, typed, versions, status) -> show(turn, typed, Optional.of(stored), versions, status),
-                (field, value) -> field.equals("role") ? turn.t("role." + Form.text(value)) : Form.text(value));
+    private User update(AdminRequest request, Saving.Edit<User> edit) {
+        var refusals = new Refusals();
+        return users.update(
+                request.call().id(),
+                stored -> UserParams.change(Args.ofChange(
+                        UserParams.changes(), edit.of(stored), request.call().context(), refusals)),
+                refusals);
     }
 
-    private Reply saved(Turn turn, Shown changed, Form form) {
+    private Reply saved(AdminRequest request, User changed, Form form) {
         setPassword(changed, form);
-        return Reply.seeOther(turn.at(ALL + "?done=saved"));
+        return Reply.seeOther(request.at(ALL + "?done=saved"));
     }
 
-    private Reply delete(Turn turn) {
-        String heir = Form.text(turn.call().body().get("reassign"));
-        Desk.Wish wish = of(Desk.Wish.delete(ONE), turn);
-        turn.send(heir.matches("\\d{1,18}") ? wish.asking("reassign=" + heir) : wish);
-        return Reply.seeOther(turn.at(ALL + "?done=delete&count=1"));
+    private Reply delete(AdminRequest request) {
+        long heir = AdminRequest.number(Form.text(request.call().body().get("reassign")));
+        users.delete(
+                request.call().id(),
+                Optional.of(heir).filter(id -> id > 0),
+                stored -> {},
+                request.actor(),
+                new Refusals());
+        return Reply.seeOther(request.at(ALL + "?done=delete&count=1"));
     }
 }

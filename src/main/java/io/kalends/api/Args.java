@@ -40,6 +40,17 @@ public final class Args {
         return args;
     }
 
+    /** The fields of a record to be made, as a form or a file holds them; null is the same as absent. */
+    public static Args ofNew(Collection<Param<?>> params, Map<String, @Nullable Object> raw, Context context) {
+        return new Args(context, new Refusals()).create(params, raw);
+    }
+
+    /** The fields of a record that are to become others, as a form holds them. */
+    public static Args ofChange(
+            Collection<Param<?>> params, Map<String, @Nullable Object> raw, Context context, Refusals refusals) {
+        return new Args(context, refusals).update(params, raw, Map.of());
+    }
+
     /** The fields of a record to be made: null is the same as absent. */
     Args create(Collection<Param<?>> params, Map<String, @Nullable Object> raw) {
         var missing = missing(params, raw);

@@ -33,7 +33,7 @@ public record Creation<T>(Work<T> within, Supplier<T> alone, Runnable undo) {
     }
 
     /** Creates it in a transaction of its own. */
-    T run() {
+    public T run() {
         return run(alone);
     }
 

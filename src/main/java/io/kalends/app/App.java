@@ -40,6 +40,7 @@ import io.kalends.post.LinkedSource;
 import io.kalends.post.PostLists;
 import io.kalends.post.PostRoutes;
 import io.kalends.post.PostRules;
+import io.kalends.post.PostServices;
 import io.kalends.post.PostStore;
 import io.kalends.post.PostWriter;
 import io.kalends.post.Publications;
@@ -169,20 +170,20 @@ public final class App implements AutoCloseable {
                 caches.space("lists of events", memory.lists() * 3 / 4));
 
         List<Route> routes = new ArrayList<>();
-        var eventSchema = new EventSchema();
-        var venueSchema = new VenueSchema();
-        var organizerSchema = new OrganizerSchema();
-        routes.addAll(new PostRoutes<>(eventSchema, eventLists, events).routes());
-        routes.addAll(new PostRoutes<>(venueSchema, venueLists, venues).routes());
-        routes.addAll(new PostRoutes<>(organizerSchema, organizerLists, organizers).routes());
-        routes.addAll(new TermRoutes(db, terms, Taxonomy.CATEGORY).routes());
-        routes.addAll(new TermRoutes(db, terms, Taxonomy.TAG).routes());
-        routes.addAll(new MediaRoutes(db, library).routes());
-        routes.addAll(new UserRoutes(db, users).routes());
+        var eventServices = new PostServices<>(new EventSchema(), eventLists, events);
+        var venueServices = new PostServices<>(new VenueSchema(), venueLists, venues);
+        var organizerServices = new PostServices<>(new OrganizerSchema(), organizerLists, organizers);
+        routes.addAll(new PostRoutes<>(eventServices).routes());
+        routes.addAll(new PostRoutes<>(venueServices).routes());
+        routes.addAll(new PostRoutes<>(organizerServices).routes());
+        routes.addAll(new TermRoutes(terms, Taxonomy.CATEGORY).routes());
+        routes.addAll(new TermRoutes(terms, Taxonomy.TAG).routes());
+        routes.addAll(new MediaRoutes(library).routes());
+        routes.addAll(new UserRoutes(users).routes());
         List<Followed> followed = List.of(
-                Followed.posts(eventKind, eventSchema.view()),
-                Followed.posts(venueKind, venueSchema.view()),
-                Followed.posts(organizerKind, organizerSchema.view()),
+                Followed.posts(eventKind, eventServices.schema().view()),
+                Followed.posts(venueKind, venueServices.schema().view()),
+                Followed.posts(organizerKind, organizerServices.schema().view()),
                 Followed.terms(Taxonomy.CATEGORY, termStore),
                 Followed.terms(Taxonomy.TAG, termStore));
         routes.addAll(new SyncRoutes(db, followed, config.changesKept()).routes());
@@ -195,8 +196,9 @@ public final class App implements AutoCloseable {
         var logins = new Logins(db, accountStore, config, clock);
         housekeeping.add("Forgetting sessions", logins::forget);
         var recordPages = new RecordRoutes(site, events, eventLists, venues.posts(), organizers.posts(), terms);
-        editor = new Editor(
-                config, db, logins, new SetUpTokens(db, clock), site, routes, recordPages::preview, firstRun);
+        var edited = new Editor.Services(
+                eventServices, venueServices, organizerServices, terms, users, library, recordPages::preview);
+        editor = new Editor(config, db, logins, new SetUpTokens(db, clock), site, edited, firstRun);
         routes.addAll(editor.routes());
         routes.addAll(assets.routes());
         routes.addAll(new ThemeRoutes(site).routes());
@@ -224,7 +226,8 @@ public final class App implements AutoCloseable {
                 new FailurePage(site),
                 budget,
                 caches);
-        demo = new Demo(config, clock, db, accountStore, routes);
+        var filled = new Demo.Services(eventServices, venueServices, organizerServices, terms, library);
+        demo = new Demo(config, clock, db, accountStore, filled);
     }
 
     /** Begins to make the list that nearly everybody asks for first. */

@@ -1,6 +1,6 @@
 package io.kalends.app;
 
-import io.kalends.admin.FirstVisit;
+import io.kalends.admin.SetupHost;
 import io.kalends.config.BadSetting;
 import io.kalends.config.Config;
 import io.kalends.config.Setting;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What the set-up in the browser can have done by the program. */
-public final class FirstRun implements FirstVisit {
+public final class FirstRun implements SetupHost {
     /** What the set-up asks for, unless it was given. */
     private static final Set<Setting> CHOSEN = EnumSet.of(Setting.SITE_NAME, Setting.TIMEZONE);
 

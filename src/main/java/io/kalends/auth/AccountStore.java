@@ -8,6 +8,8 @@ import io.kalends.text.Fold;
 import io.kalends.text.SearchTerm;
 import io.kalends.text.Sha256;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +20,8 @@ public final class AccountStore {
             FROM account
             WHERE 1 = 1
             """;
+
+    private static final int MOST_WRITERS = 1_000;
 
     /** No e-mail address is longer. */
     private static final int LONGEST_NAME = 254;
@@ -69,6 +73,21 @@ public final class AccountStore {
     public List<User> list(Tx tx, List<SearchTerm> search, Optional<Role> role, int most, long offset) {
         Sql sql = filter(tx, Sql.of(USER), search, role);
         return tx.list(sql.then("ORDER BY id LIMIT ? OFFSET ?", most, offset), AccountStore::user);
+    }
+
+    /** The users of these IDs, in no particular order. */
+    public List<User> all(Tx tx, Collection<Long> ids) {
+        return tx.list(Sql.of(USER).and(tx.in("id", ids)), AccountStore::user);
+    }
+
+    /** Those who may have records, by name. */
+    public List<User> writers(Tx tx) {
+        List<String> roles = Arrays.stream(Role.values())
+                .filter(role -> role.has(Right.WRITE))
+                .map(Role::word)
+                .toList();
+        Sql sql = Sql.of(USER).and(Sql.oneOf("role", roles));
+        return tx.list(sql.then("ORDER BY search_text, id LIMIT ?", MOST_WRITERS), AccountStore::user);
     }
 
     public long count(Tx tx, List<SearchTerm> search, Optional<Role> role) {

@@ -2,16 +2,12 @@ package io.kalends.demo;
 
 import static java.util.Objects.requireNonNull;
 
-import io.kalends.api.Call;
+import io.kalends.api.Actor;
+import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Fragments;
 import io.kalends.api.Links;
 import io.kalends.api.Problem;
-import io.kalends.api.Query;
-import io.kalends.api.Rendering;
-import io.kalends.api.Reply;
-import io.kalends.api.Route;
-import io.kalends.api.Route.Action;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Caller;
@@ -19,9 +15,19 @@ import io.kalends.auth.Role;
 import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
+import io.kalends.event.Event;
 import io.kalends.json.Json;
+import io.kalends.media.MediaLibrary;
+import io.kalends.organizer.Organizer;
+import io.kalends.post.Post;
+import io.kalends.post.PostServices;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.Term;
+import io.kalends.term.TermParams;
+import io.kalends.term.Terms;
+import io.kalends.venue.Venue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A calendar to look around in: two years of events in a small town, around today. Its records are written by the
- * routes, so by the rules that hold for every caller; but for the dates they are always the same.
+ * services, so by the rules that hold for every caller; but for the dates they are always the same.
  */
 public final class Demo {
     private static final String HOME_ZONE = "Europe/Berlin";
@@ -53,14 +59,22 @@ public final class Demo {
     private final Clock clock;
     private final Database db;
     private final AccountStore accounts;
-    private final List<Route> routes;
+    private final Services services;
 
-    public Demo(Config config, Clock clock, Database db, AccountStore accounts, List<Route> routes) {
+    /** What it writes its records by. */
+    public record Services(
+            PostServices<Event, ?, ?> events,
+            PostServices<Venue, ?, ?> venues,
+            PostServices<Organizer, ?, ?> organizers,
+            Terms terms,
+            MediaLibrary library) {}
+
+    public Demo(Config config, Clock clock, Database db, AccountStore accounts, Services services) {
         this.config = config;
         this.clock = clock;
         this.db = db;
         this.accounts = accounts;
-        this.routes = routes;
+        this.services = services;
     }
 
     /** Whether no event, venue, organizer or term was ever kept, the trash included. */
@@ -114,41 +128,53 @@ public final class Demo {
         private final Caller administrator =
                 Caller.of(db.read(tx -> accounts.list(tx, List.of(), Optional.of(Role.ADMINISTRATOR), 1, 0))
                         .getFirst());
-        private final Map<String, Map<String, Object>> ids = new HashMap<>();
+        private final Map<String, Map<String, Long>> ids = new HashMap<>();
         private int events;
 
         int fill() {
             Map<String, @Nullable Object> data = data();
             Map<String, @Nullable Object> images = object(data.get("images"));
             images.keySet().forEach(name -> addImage(name, number(images, name)));
-            items(data.get("categories")).forEach(entry -> addNamed("categories", "name", object(entry)));
-            items(data.get("venues")).forEach(entry -> addNamed("venues", "venue", object(entry)));
-            items(data.get("organizers")).forEach(entry -> addNamed("organizers", "organizer", object(entry)));
+            items(data.get("categories")).forEach(entry -> addCategory(object(entry)));
+            items(data.get("venues")).forEach(entry -> addPost(services.venues, object(entry)));
+            items(data.get("organizers")).forEach(entry -> addPost(services.organizers, object(entry)));
             items(data.get("events")).forEach(entry -> addEvents(object(entry)));
             db.analyze();
             return events;
         }
 
         private void addImage(String name, int hue) {
-            var upload = Upload.of(name + ".jpg", DemoPicture.jpeg(hue));
-            Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-            fields.put(Upload.FIELD, upload);
-            fields.put("title", name);
-            remember("images", name, send(Action.UPLOAD, "/media", fields, now.minus(OLD)));
+            var file = Upload.of(name + ".jpg", DemoPicture.jpeg(hue));
+            var image = new MediaLibrary.NewImage(file, Optional.of(name), "");
+            remember(
+                    "images",
+                    name,
+                    services.library.upload(image, at(now.minus(OLD))).run().id());
         }
 
-        private void addNamed(String collection, String nameField, Map<String, @Nullable Object> entry) {
+        private void addCategory(Map<String, @Nullable Object> entry) {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             refer(fields, "parent", "categories");
+            Actor actor = at(now.minus(OLD));
+            Args args = Args.ofNew(TermParams.fields(Taxonomy.CATEGORY), fields, actor.context());
+            Term made = services.terms
+                    .create(Taxonomy.CATEGORY, TermParams.change(args), actor, args.refusals())
+                    .run();
+            remember("categories", made.name(), made.id());
+        }
+
+        /** A venue or an organizer. */
+        private <T> void addPost(PostServices<T, ?, ?> kind, Map<String, @Nullable Object> entry) {
+            var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             refer(fields, "image", "images");
-            String name = text(entry, nameField);
-            remember(collection, name, send(Action.CREATE, "/" + collection, fields, now.minus(OLD)));
+            Post made = kind.post(kind.create(fields, at(now.minus(OLD))));
+            remember(kind.kind().collection(), made.name(), made.id());
         }
 
         private void addEvents(Map<String, @Nullable Object> entry) {
             for (LocalDate day : DemoDates.of(text(entry, "on"), today)) {
                 Instant entered = entered(day);
-                Object id = addEvent(entry, day, entered);
+                long id = addEvent(entry, day, entered);
                 for (Object item : items(entry.get("children"))) {
                     var child = new LinkedHashMap<String, @Nullable Object>(object(item));
                     child.put("post_parent", id);
@@ -157,7 +183,7 @@ public final class Demo {
             }
         }
 
-        private Object addEvent(Map<String, @Nullable Object> entry, LocalDate day, Instant entered) {
+        private long addEvent(Map<String, @Nullable Object> entry, LocalDate day, Instant entered) {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             fields.putIfAbsent("timezone", HOME_ZONE);
             setTimes(fields, day);
@@ -169,8 +195,8 @@ public final class Demo {
                         "date_utc",
                         now.plus(Duration.ofDays(number(entry, "announced"))).getEpochSecond());
             events++;
-            Object id = send(Action.CREATE, "/events", fields, entered);
-            if (entry.containsKey("trash")) send(Action.DELETE, "/events/{id}", Map.of("id", id), now);
+            long id = services.events.create(fields, at(entered)).post().id();
+            if (entry.containsKey("trash")) services.events.delete(id, false, at(now));
             return id;
         }
 
@@ -202,32 +228,23 @@ public final class Demo {
         /** Puts IDs in the place of names. */
         private void refer(Map<String, @Nullable Object> fields, String field, String collection) {
             if (!fields.containsKey(field)) return;
-            List<Object> found = items(fields.get(field)).stream()
+            List<Long> found = items(fields.get(field)).stream()
                     .map(name -> requireNonNull(ids(collection).get(name.toString()), name::toString))
                     .toList();
             fields.put(field, found.size() == 1 ? found.getFirst() : found);
         }
 
-        private void remember(String collection, String name, Object id) {
+        private void remember(String collection, String name, long id) {
             ids(collection).put(name, id);
         }
 
-        private Map<String, Object> ids(String collection) {
+        private Map<String, Long> ids(String collection) {
             return ids.computeIfAbsent(collection, key -> new HashMap<>());
         }
 
-        /** Sends what a caller could send, at any time, and gives the ID of the record in the reply. */
-        private Object send(Action action, String path, Map<String, @Nullable Object> fields, Instant at) {
-            Route route = routes.stream()
-                    .filter(known -> known.action() == action && known.path().equals(path))
-                    .findFirst()
-                    .orElseThrow();
-            var context = new Context(config, at, links, new Fragments(new Caches()));
-            Map<String, String> variables = action == Action.DELETE ? Map.of("id", text(fields, "id")) : Map.of();
-            var call = new Call(route, administrator, context, variables, Query.parse(""), fields, Optional.empty());
-            Reply reply = route.handle(call);
-            byte[] body = reply.content().bytes(Rendering.whole(context));
-            return requireNonNull(object(Json.parse(body, 10)).get("id"));
+        /** Somebody who may do it all, at any time. */
+        private Actor at(Instant moment) {
+            return new Actor(administrator, new Context(config, moment, links, new Fragments(new Caches())));
         }
     }
 }

@@ -12,9 +12,15 @@ import java.util.Set;
  *
  * @param include IDs of the only ones to list
  * @param parent 0 for events without
+ * @param listsHidden whether hidden events are listed with the others; for editors, and authors who ask for their own
  */
 public record EventFilter(
-        Linked linked, Flagged flagged, Optional<Near> near, Optional<List<Long>> include, Optional<Long> parent)
+        Linked linked,
+        Flagged flagged,
+        Optional<Near> near,
+        Optional<List<Long>> include,
+        Optional<Long> parent,
+        boolean listsHidden)
         implements ListFilter {
     /**
      * Those linked to one of these.
@@ -66,10 +72,15 @@ public record EventFilter(
 
     public static final EventFilter ALL = of(Linked.ANY);
     public static final EventFilter FEATURED =
-            new EventFilter(Linked.ANY, Flagged.FEATURED, Optional.empty(), Optional.empty(), Optional.empty());
+            new EventFilter(Linked.ANY, Flagged.FEATURED, Optional.empty(), Optional.empty(), Optional.empty(), false);
 
     public static EventFilter of(Linked linked) {
-        return new EventFilter(linked, Flagged.ANY, Optional.empty(), Optional.empty(), Optional.empty());
+        return new EventFilter(linked, Flagged.ANY, Optional.empty(), Optional.empty(), Optional.empty(), false);
+    }
+
+    /** The same, hidden events not left out. */
+    public EventFilter withHidden() {
+        return new EventFilter(linked, flagged, near, include, parent, true);
     }
 
     @Override

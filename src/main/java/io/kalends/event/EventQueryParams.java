@@ -115,7 +115,8 @@ public final class EventQueryParams {
                         args.find(HIDDEN)),
                 centre.map(point -> new Near(point, radius(args))),
                 args.find(INCLUDE),
-                args.find(PARENT));
+                args.find(PARENT),
+                false);
     }
 
     private static double radius(Args args) {

@@ -52,13 +52,13 @@ public final class EventSource extends PostSource<EventFilter> {
         linked.tags().ifPresent(words -> terms(to, "tags", words, Taxonomy.TAG));
         linked.venues().ifPresent(ids -> linked(to, ids, Kind.VENUE));
         linked.organizers().ifPresent(ids -> linked(to, ids, Kind.ORGANIZER));
-        flagged(to, filter.flagged(), filter.include().isPresent());
+        flagged(to, filter.flagged(), filter.include().isPresent() || filter.listsHidden());
         filter.near().ifPresent(near -> near.addTo(to));
         filter.parent().ifPresent(parent -> children(to, parent));
     }
 
     /** Hidden events are listed for those who ask for them, or choose them. */
-    private static void flagged(Conditions to, EventFilter.Flagged flagged, boolean chosen) {
+    private static void flagged(Conditions to, EventFilter.Flagged flagged, boolean listsHidden) {
         Sql sql = to.sql();
         flagged.featured().ifPresent(featured -> sql.and("k.featured = ?", featured));
         Sql located = Near.located(to.actor());
@@ -67,13 +67,16 @@ public final class EventSource extends PostSource<EventFilter> {
         flagged.free().ifPresent(free -> sql.and("k.is_free = ?", free));
         if (flagged.hidden().isPresent())
             sql.and("k.hidden = ?", flagged.hidden().get());
-        else if (!chosen) sql.and("k.hidden = 0");
+        else if (!listsHidden) sql.and("k.hidden = 0");
     }
 
     @Override
     public void checkRights(ListQuery<EventFilter> query, Actor actor) {
         super.checkRights(query, actor);
-        if (query.filter().flagged().hidden().isPresent()) actor.need(Right.EDIT_OTHERS);
+        EventFilter filter = query.filter();
+        boolean areOwn =
+                query.author().filter(author -> author == actor.caller().id()).isPresent();
+        if (filter.flagged().hidden().isPresent() || (filter.listsHidden() && !areOwn)) actor.need(Right.EDIT_OTHERS);
     }
 
     private void terms(Conditions to, String field, List<String> words, Taxonomy taxonomy) {

@@ -69,6 +69,7 @@ final class ListCache<F extends ListFilter> {
             Optional<Caller> caller,
             Optional<String> search,
             Optional<List<String>> statuses,
+            Optional<Long> author,
             F filter) {
         /** Roughly: callers decide how long their filters are. */
         int bytes() {
@@ -168,6 +169,7 @@ final class ListCache<F extends ListFilter> {
                 audience == Audience.AUTHOR ? Optional.of(actor.caller()) : Optional.empty(),
                 query.search(),
                 audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
+                query.author(),
                 query.filter());
         return new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS));
     }
@@ -193,7 +195,8 @@ final class ListCache<F extends ListFilter> {
         synchronized (entry) {
             State state = entry.state;
             if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline = snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
+            Optional<Timeline> timeline =
+                    snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
             return timeline.map(updated -> keep(entry, request, snapshot.version(), state.reach, updated));
         }
     }

@@ -61,7 +61,7 @@ public final class ListEngine<F extends ListFilter> {
     /** A page in another order than that of the list: sorted by the store if the list is short, else by its index. */
     private Page sorted(ListQuery<F> query, Actor actor, OrderedIds list, Snapshot snapshot) {
         int total = list.count(query.span());
-        if (total <= query.paging().offset()) return new Page(List.of(), total);
+        if (total <= query.paging().offset() || query.paging().isEmpty()) return new Page(List.of(), total);
         return snapshot.read(tx -> {
             Sql from = source.from();
             if (total <= SORTED) from.and(tx.in("p.id", list.page(query.span(), false, 0, total)));
@@ -75,7 +75,7 @@ public final class ListEngine<F extends ListFilter> {
         Sql from = source.from();
         addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
         long total = tx.count(Sql.of("SELECT count(*)").append(from));
-        return new Page(total == 0 ? List.of() : ids(tx, from, query, actor), total);
+        return new Page(total == 0 || query.paging().isEmpty() ? List.of() : ids(tx, from, query, actor), total);
     }
 
     private void addAll(Conditions to, ListQuery<F> query) {
@@ -100,6 +100,7 @@ public final class ListEngine<F extends ListFilter> {
         to.refusals().check();
         source.checkRights(query, to.actor());
         to.sql().and(source.visible(query, audience, to.actor()));
+        query.author().ifPresent(author -> to.sql().and("p.author = ?", author));
         query.search().ifPresent(text -> match(to, text));
     }
 

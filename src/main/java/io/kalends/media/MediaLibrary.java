@@ -1,6 +1,7 @@
 package io.kalends.media;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class MediaLibrary {
     static final Fault NOT_FOUND = new Fault("media-not-found", 404, "There is no such image.");
-    static final Fault PAGE_NOT_FOUND = new Fault("media-archive-page-not-found", 404, "There is no such page.");
+    public static final Fault PAGE_NOT_FOUND = new Fault("media-archive-page-not-found", 404, "There is no such page.");
     static final Fault UNSUPPORTED_TYPE =
             new Fault("media-unsupported-type", 415, "The file is no PNG, JPEG, GIF or WebP image.");
     static final Fault INVALID_IMAGE =
@@ -51,11 +52,11 @@ public final class MediaLibrary {
         this.pictures = pictures;
     }
 
-    Listing<Media> list(Paging paging) {
+    public Listing<Media> list(Paging paging) {
         return db.scan(tx -> store.list(tx, paging));
     }
 
-    Media read(long id) {
+    public Media read(long id) {
         return db.read(tx -> store.find(tx, id).orElseThrow(NOT_FOUND::problem));
     }
 
@@ -66,8 +67,13 @@ public final class MediaLibrary {
      */
     public record NewImage(Upload file, Optional<String> title, String alt) {}
 
-    /** The image of an upload, which the store does not know before it is added; its files are kept. */
-    Media keepFiles(NewImage image, Actor actor) {
+    /** An image of an upload, whose files are kept before the store knows it. */
+    public Creation<Media> upload(NewImage image, Actor actor) {
+        Media kept = keepFiles(image, actor);
+        return Creation.in(db, tx -> add(tx, kept, actor)).onFailure(() -> removeFiles(kept));
+    }
+
+    private Media keepFiles(NewImage image, Actor actor) {
         Upload upload = image.file();
         try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
             return pictures.use(file, upload.filename(), picture -> media(image, actor, picture, keep(picture)));
@@ -86,7 +92,7 @@ public final class MediaLibrary {
         }
     }
 
-    Media add(Tx tx, Media media, Actor actor) {
+    private Media add(Tx tx, Media media, Actor actor) {
         // A caller who was deleted while the image was read.
         if (accounts.findForUpdate(tx, media.author()).isEmpty()) throw actor.forbidden();
         return store.insert(tx, media);
@@ -124,7 +130,7 @@ public final class MediaLibrary {
     }
 
     /** @param precondition looks at the image first and may refuse */
-    Media delete(long id, Consumer<Media> precondition, Actor actor) {
+    public Media delete(long id, Consumer<Media> precondition, Actor actor) {
         Media deleted = db.write(tx -> {
             Media stored = store.hold(tx, id).orElseThrow(NOT_FOUND::problem);
             if (stored.author() != actor.caller().id()) actor.need(Right.EDIT_OTHERS);
@@ -137,7 +143,7 @@ public final class MediaLibrary {
     }
 
     /** Those of an image the store does not know. */
-    void removeFiles(Media media) {
+    private void removeFiles(Media media) {
         try {
             files.delete(media.key());
         } catch (UncheckedIOException | StoreUnavailable e) {

@@ -2,6 +2,7 @@ package io.kalends.media;
 
 import static io.kalends.api.Param.body;
 
+import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What callers can say of an image they upload. */
-final class MediaParams {
+public final class MediaParams {
     static final Param<Upload> FILE = body(
                     Upload.FIELD,
                     Type.input(
@@ -31,7 +32,14 @@ final class MediaParams {
         throw Invalid.type("a file");
     }
 
-    static List<Param<?>> fields() {
+    public static List<Param<?>> fields() {
         return List.of(FILE, TITLE, ALT);
+    }
+
+    /** The image that these fields stand for. */
+    public static MediaLibrary.NewImage image(Args args) {
+        args.check();
+        return new MediaLibrary.NewImage(
+                args.get(FILE), args.find(TITLE), args.find(ALT).orElse(""));
     }
 }

@@ -8,7 +8,6 @@ import io.kalends.api.Paging;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
-import io.kalends.store.Database;
 import java.util.List;
 
 /** The part of the interface for uploaded images, and their files. */
@@ -18,11 +17,9 @@ public final class MediaRoutes {
     private static final String ONE = ALL + "/{id}";
     private static final String FILE = "/media/{key}/{name}";
 
-    private final Database db;
     private final MediaLibrary library;
 
-    public MediaRoutes(Database db, MediaLibrary library) {
-        this.db = db;
+    public MediaRoutes(MediaLibrary library) {
         this.library = library;
     }
 
@@ -63,14 +60,7 @@ public final class MediaRoutes {
     }
 
     private Creation<Media> upload(Call call) {
-        Args args = call.args();
-        args.check();
-        var image = new MediaLibrary.NewImage(
-                args.get(MediaParams.FILE),
-                args.find(MediaParams.TITLE),
-                args.find(MediaParams.ALT).orElse(""));
-        Media kept = library.keepFiles(image, call.actor());
-        return Creation.in(db, tx -> library.add(tx, kept, call.actor())).onFailure(() -> library.removeFiles(kept));
+        return library.upload(MediaParams.image(call.args()), call.actor());
     }
 
     private Reply delete(Call call) {

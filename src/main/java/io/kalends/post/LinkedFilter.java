@@ -10,14 +10,24 @@ import java.util.Set;
  *
  * @param event only those linked to this event
  * @param hasEvents only those that have events, or have none
+ * @param name only those of this name, case and accents ignored
  */
-public record LinkedFilter(Optional<Long> event, Optional<Boolean> hasEvents, boolean onlyWithUpcoming)
+public record LinkedFilter(
+        Optional<Long> event, Optional<Boolean> hasEvents, boolean onlyWithUpcoming, Optional<String> name)
         implements ListFilter {
-    public static final LinkedFilter ALL = new LinkedFilter(Optional.empty(), Optional.empty(), false);
+    public static final LinkedFilter ALL = named(Optional.empty());
+
+    public static LinkedFilter named(String name) {
+        return named(Optional.of(name));
+    }
+
+    private static LinkedFilter named(Optional<String> name) {
+        return new LinkedFilter(Optional.empty(), Optional.empty(), false, name);
+    }
 
     @Override
     public Optional<Set<Subject>> dependencies() {
-        if (event.isPresent() || onlyWithUpcoming) return Optional.empty();
+        if (event.isPresent() || onlyWithUpcoming || name.isPresent()) return Optional.empty();
         return Optional.of(hasEvents.isPresent() ? Set.of(Subject.EVENT) : Set.of());
     }
 

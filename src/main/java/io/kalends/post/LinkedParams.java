@@ -7,6 +7,7 @@ import io.kalends.listing.ListQuery;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What the lists of records that events link to can be asked for. */
 public final class LinkedParams {
@@ -36,7 +37,8 @@ public final class LinkedParams {
         var filter = new LinkedFilter(
                 args.find(EVENT),
                 args.find(HAS_EVENTS),
-                args.find(ONLY_WITH_UPCOMING).orElse(false));
+                args.find(ONLY_WITH_UPCOMING).orElse(false),
+                Optional.empty());
         PostOrder.By by = args.find(ORDER_BY)
                 .map(word -> PostOrder.By.valueOf(word.toUpperCase(Locale.ROOT)))
                 .orElse(PostOrder.By.DATE);

@@ -4,6 +4,7 @@ import io.kalends.api.Actor;
 import io.kalends.api.Reason;
 import io.kalends.listing.Conditions;
 import io.kalends.store.Sql;
+import io.kalends.text.Fold;
 import java.util.List;
 
 /** Where the lists of records come from that events link to: filtered by those events, in the order of publication. */
@@ -35,6 +36,7 @@ public final class LinkedSource extends PostSource<LinkedFilter> {
         filter.hasEvents()
                 .ifPresent(has -> sql.and(has ? some(actor) : some(actor).not()));
         if (filter.onlyWithUpcoming()) sql.and(upcoming(actor));
+        filter.name().ifPresent(name -> sql.and("p.name_sort = ?", Fold.of(name)));
     }
 
     private void ofEvent(Conditions to, long event) {

@@ -2,6 +2,7 @@ package io.kalends.post;
 
 import io.kalends.api.Actor;
 import io.kalends.api.Listing;
+import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Snapshot;
@@ -55,7 +56,9 @@ public final class PostLists<T, F extends ListFilter> {
 
     private Optional<Listing<T>> recall(ListQuery<F> query, Actor actor, Refusals refusals) {
         largeTexts.refresh(db);
-        return Snapshot.take(db, actor.reads(),
+        return Snapshot.take(
+                        db,
+                        actor.reads(),
                         snapshot -> engine.recall(query, actor, refusals, snapshot)
                                 .map(page -> records(page, actor, snapshot)))
                 .flatMap(found -> found);
@@ -72,6 +75,11 @@ public final class PostLists<T, F extends ListFilter> {
             claimMemory(page.ids(), actor);
             return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), actor)), page.total());
         });
+    }
+
+    /** How many records a query asks for, on all pages; none of them is read. */
+    public long count(ListQuery<F> query, Actor actor) {
+        return page(query.withPaging(Paging.NOTHING), actor).total();
     }
 
     /** Takes the memory for records with long texts before they are read. */

@@ -9,7 +9,6 @@ import io.kalends.api.Type;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListOrder;
 import io.kalends.listing.ListQuery;
-import io.kalends.listing.Span;
 import io.kalends.media.ImageChoice;
 import io.kalends.time.When;
 import java.util.List;
@@ -64,6 +63,9 @@ public final class PostParams {
 
     /** What is asked of a list, at any time. */
     public static <F extends ListFilter> ListQuery<F> query(Args args, F filter, ListOrder order) {
-        return new ListQuery<>(args.find(SEARCH), args.find(OF_STATUS), filter, Span.ALWAYS, order, Paging.of(args));
+        return ListQuery.of(filter, order)
+                .withSearch(args.find(SEARCH))
+                .withStatuses(args.find(OF_STATUS))
+                .withPaging(Paging.of(args));
     }
 }

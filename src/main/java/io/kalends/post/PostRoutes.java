@@ -24,10 +24,10 @@ public final class PostRoutes<T, F extends ListFilter, C> {
     private final Posts<T> posts;
     private final Kind kind;
 
-    public PostRoutes(PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
-        this.schema = schema;
-        this.lists = lists;
-        this.writer = writer;
+    public PostRoutes(PostServices<T, F, C> services) {
+        schema = services.schema();
+        lists = services.lists();
+        writer = services.writer();
         posts = writer.posts();
         kind = posts.kind().kind();
     }

@@ -1,6 +1,7 @@
 package io.kalends.post;
 
 import io.kalends.api.Actor;
+import io.kalends.auth.Right;
 import io.kalends.listing.Audience;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
@@ -50,6 +51,7 @@ public abstract class PostSource<F extends ListFilter> implements ListSource<F> 
     @Override
     public void checkRights(ListQuery<F> query, Actor actor) {
         StatusFilter.checkRight(query.statuses(), actor);
+        if (query.author().isPresent()) actor.need(Right.WRITE);
     }
 
     @Override

@@ -233,18 +233,9 @@ public final class PostStore {
         Optional<Image> image = row.findInteger("image_id").isPresent()
                 ? Optional.of(Image.of(MediaStore.media(row)))
                 : row.findText("image_url").map(Image::elsewhere);
-        return post(row, row.word("kind", Kind.class), row.text("description"), image);
-    }
-
-    /** The post of a row that has neither its text nor its image. */
-    public static Post brief(Row row, Kind kind) {
-        return post(row, kind, "", Optional.empty());
-    }
-
-    private static Post post(Row row, Kind kind, String description, Optional<Image> image) {
         return new Post(
                 row.integer("id"),
-                kind,
+                row.word("kind", Kind.class),
                 row.integer("author"),
                 row.word("status", Status.class),
                 row.findTime("trashed_at"),
@@ -252,7 +243,7 @@ public final class PostStore {
                 row.time("modified_at"),
                 row.text("slug"),
                 row.text("name"),
-                description,
+                row.text("description"),
                 image);
     }
 }

@@ -28,17 +28,23 @@ public record TermFilter(
     }
 
     /** What events carry, by name. */
-    static final TermFilter IN_USE = new TermFilter(
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Order.NAME,
-            false,
-            true,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    static final TermFilter IN_USE = byName(true);
+
+    static final TermFilter ALL = byName(false);
+
+    private static TermFilter byName(boolean hideEmpty) {
+        return new TermFilter(
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                Order.NAME,
+                false,
+                hideEmpty,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
 
     /** What terms can be sorted by. */
     public enum Order {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What callers can say of categories and tags. */
-final class TermParams {
+public final class TermParams {
     static final Param<String> SEARCH = query("search", Type.SEARCH, "Limit to matches of a string");
     static final Param<List<Long>> EXCLUDE = query("exclude", Type.INTEGERS, "IDs to exclude");
     static final Param<List<Long>> INCLUDE = query("include", Type.INTEGERS, "Limit to these IDs");
@@ -68,7 +68,7 @@ final class TermParams {
         return order;
     }
 
-    static TermChange change(Args args) {
+    public static TermChange change(Args args) {
         return new TermChange(args.sent(NAME), args.sent(DESCRIPTION), args.sent(SLUG), args.sent(PARENT));
     }
 
@@ -94,8 +94,17 @@ final class TermParams {
         return params;
     }
 
-    /** The fields of a term. */
-    static List<Param<?>> fields(Taxonomy taxonomy, Param<String> name) {
+    /** The fields of a term to be made. */
+    public static List<Param<?>> fields(Taxonomy taxonomy) {
+        return fields(taxonomy, NAME.must());
+    }
+
+    /** The fields of a term to be changed. */
+    public static List<Param<?>> changes(Taxonomy taxonomy) {
+        return fields(taxonomy, NAME);
+    }
+
+    private static List<Param<?>> fields(Taxonomy taxonomy, Param<String> name) {
         var params = new ArrayList<Param<?>>(List.of(name, DESCRIPTION, SLUG));
         if (taxonomy == Taxonomy.CATEGORY) params.add(PARENT);
         return params;

@@ -10,18 +10,15 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.View;
 import io.kalends.auth.Right;
-import io.kalends.store.Database;
 import java.util.List;
 
 /** The part of the interface for one vocabulary. */
 public final class TermRoutes {
-    private final Database db;
     private final Terms terms;
     private final Taxonomy taxonomy;
     private final View<Term> view;
 
-    public TermRoutes(Database db, Terms terms, Taxonomy taxonomy) {
-        this.db = db;
+    public TermRoutes(Terms terms, Taxonomy taxonomy) {
         this.terms = terms;
         this.taxonomy = taxonomy;
         view = TermView.of(taxonomy);
@@ -40,7 +37,7 @@ public final class TermRoutes {
                         .fails(Fault.INVALID_PARAM, taxonomy.pageNotFound())
                         .to(this::list),
                 Route.create(all, "Create a " + word)
-                        .takes(TermParams.fields(taxonomy, TermParams.NAME.must()))
+                        .takes(TermParams.fields(taxonomy))
                         .needs(Right.MANAGE_TERMS)
                         .fails(Fault.INVALID_PARAM, Terms.EXISTS)
                         .toCreate(view, TermView::path, this::create),
@@ -49,7 +46,7 @@ public final class TermRoutes {
                         .fails(Terms.NOT_FOUND)
                         .to(this::read),
                 Route.update(one, "Change a " + word)
-                        .takes(TermParams.fields(taxonomy, TermParams.NAME))
+                        .takes(TermParams.changes(taxonomy))
                         .needs(Right.MANAGE_TERMS)
                         .gives(view)
                         .fails(Terms.NOT_FOUND, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
@@ -71,11 +68,7 @@ public final class TermRoutes {
 
     private Creation<Term> create(Call call) {
         Args args = call.args();
-        TermChange change = TermParams.change(args);
-        return Creation.in(
-                db,
-                tx -> terms.create(
-                        tx, taxonomy, change, call.actor(), args.refusals().copy()));
+        return terms.create(taxonomy, TermParams.change(args), call.actor(), args.refusals());
     }
 
     private Reply read(Call call) {

@@ -1,6 +1,7 @@
 package io.kalends.term;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
@@ -76,7 +77,16 @@ public final class Terms {
 
     /** All that events carry, by name. */
     public List<Term> inUse(Taxonomy taxonomy, Instant now) {
-        return db.scan(tx -> store.list(tx, taxonomy, TermFilter.IN_USE, Paging.EVERYTHING, now))
+        return every(taxonomy, TermFilter.IN_USE, now);
+    }
+
+    /** All there are, by name. */
+    public List<Term> all(Taxonomy taxonomy, Instant now) {
+        return every(taxonomy, TermFilter.ALL, now);
+    }
+
+    private List<Term> every(Taxonomy taxonomy, TermFilter filter, Instant now) {
+        return db.scan(tx -> store.list(tx, taxonomy, filter, Paging.EVERYTHING, now))
                 .items();
     }
 
@@ -84,7 +94,7 @@ public final class Terms {
         return db.read(tx -> store.bySlug(tx, taxonomy, slug).flatMap(id -> store.find(tx, taxonomy, id, now)));
     }
 
-    Term read(Taxonomy taxonomy, long id, Instant now) {
+    public Term read(Taxonomy taxonomy, long id, Instant now) {
         return db.read(tx -> find(tx, taxonomy, id, now));
     }
 
@@ -92,7 +102,11 @@ public final class Terms {
         return store.find(tx, taxonomy, id, now).orElseThrow(NOT_FOUND::problem);
     }
 
-    Term create(Tx tx, Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
+    public Creation<Term> create(Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
+        return Creation.in(db, tx -> create(tx, taxonomy, change, actor, refusals.copy()));
+    }
+
+    private Term create(Tx tx, Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
         tx.lock("term");
         Term wanted = apply(tx, Term.blank(taxonomy), change, refusals);
         refusals.check();
@@ -129,7 +143,7 @@ public final class Terms {
     }
 
     /** @param edit gives the change of the term as it is, or refuses to */
-    Term update(Taxonomy taxonomy, long id, Function<Term, TermChange> edit, Actor actor, Refusals refusals) {
+    public Term update(Taxonomy taxonomy, long id, Function<Term, TermChange> edit, Actor actor, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("term");
             Term stored = find(tx, taxonomy, id, actor.now());
@@ -166,7 +180,7 @@ public final class Terms {
     }
 
     /** @param precondition looks at the term first and may refuse */
-    Term delete(Taxonomy taxonomy, long id, Consumer<Term> precondition, Actor actor) {
+    public Term delete(Taxonomy taxonomy, long id, Consumer<Term> precondition, Actor actor) {
         return db.write(tx -> {
             tx.lock("term");
             Term stored = find(tx, taxonomy, id, actor.now());

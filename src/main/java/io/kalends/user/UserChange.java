@@ -4,4 +4,4 @@ import io.kalends.api.Update;
 import io.kalends.auth.Role;
 
 /** What is to become of the fields of a user. */
-record UserChange(Update<String> username, Update<String> email, Update<String> name, Update<Role> role) {}
+public record UserChange(Update<String> username, Update<String> email, Update<String> name, Update<Role> role) {}

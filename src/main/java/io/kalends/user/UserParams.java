@@ -14,7 +14,7 @@ import io.kalends.text.Username;
 import java.util.List;
 
 /** What callers can say of users. */
-final class UserParams {
+public final class UserParams {
     static final Param<String> SEARCH =
             query("search", Type.SEARCH, "Text contained in user name, name or e-mail address");
     static final Param<String> OF_ROLE = query("role", Type.word(Role.words()), "Limit to users of this role");
@@ -29,7 +29,7 @@ final class UserParams {
             .or(Role.SUBSCRIBER.word())
             .keeps();
 
-    static final Param<String> PASSWORD_NAME =
+    public static final Param<String> PASSWORD_NAME =
             body("name", Type.TEXT, "What the application password is for").clears();
 
     private UserParams() {}
@@ -46,7 +46,7 @@ final class UserParams {
         });
     }
 
-    static UserChange change(Args args) {
+    public static UserChange change(Args args) {
         Update<Role> role = args.has(ROLE) ? Update.to(Role.of(args.get(ROLE)).orElseThrow()) : Update.keep();
         return new UserChange(args.sent(USERNAME), args.sent(EMAIL), args.sent(NAME), role);
     }
@@ -57,12 +57,12 @@ final class UserParams {
     }
 
     /** The fields of a user to be made. */
-    static List<Param<?>> fields() {
+    public static List<Param<?>> fields() {
         return List.of(USERNAME.must(), EMAIL.must(), NAME, ROLE);
     }
 
     /** The fields of a user to be changed. */
-    static List<Param<?>> changes() {
+    public static List<Param<?>> changes() {
         return List.of(USERNAME, EMAIL, NAME, ROLE);
     }
 }

@@ -12,7 +12,6 @@ import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.Right;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
-import io.kalends.store.Database;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,11 +22,9 @@ public final class UserRoutes {
     private static final String ONE = ALL + "/{user}";
     private static final String PASSWORDS = ONE + "/application-passwords";
 
-    private final Database db;
     private final Users users;
 
-    public UserRoutes(Database db, Users users) {
-        this.db = db;
+    public UserRoutes(Users users) {
         this.users = users;
     }
 
@@ -113,8 +110,7 @@ public final class UserRoutes {
     private Creation<User> create(Call call) {
         Args args = call.args();
         args.check();
-        UserChange change = UserParams.change(args);
-        return Creation.in(db, tx -> users.create(tx, change, call.actor()));
+        return users.create(UserParams.change(args), call.actor());
     }
 
     private Reply update(Call call) {
@@ -144,7 +140,6 @@ public final class UserRoutes {
         Users.needOwn(id(call), call.actor());
         Args args = call.args();
         args.check();
-        String name = args.find(UserParams.PASSWORD_NAME).orElse("");
-        return Creation.in(db, tx -> users.issue(tx, id(call), name));
+        return users.issue(id(call), args.find(UserParams.PASSWORD_NAME).orElse(""), call.actor());
     }
 }

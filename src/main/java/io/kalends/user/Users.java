@@ -1,6 +1,7 @@
 package io.kalends.user;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
@@ -17,7 +18,10 @@ import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import io.kalends.text.SearchTerm;
 import io.kalends.text.SearchTerms;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,7 +31,7 @@ public final class Users {
     static final Fault NOT_FOUND = new Fault("rest_user_invalid", 404, "There is no such user.");
     static final Fault PASSWORD_NOT_FOUND =
             new Fault("rest_application_password_not_found", 404, "The user has no such application password.");
-    static final Fault PAGE_NOT_FOUND = new Fault("user-archive-page-not-found", 404, "There is no such page.");
+    public static final Fault PAGE_NOT_FOUND = new Fault("user-archive-page-not-found", 404, "There is no such page.");
     static final Fault EXISTS = new Fault("rest_user_exists", 409, "The user name or e-mail address is taken.");
     static final Fault LAST_ADMINISTRATOR =
             new Fault("rest_last_administrator", 409, "The last administrator must stay one. Make another one first.");
@@ -46,28 +50,39 @@ public final class Users {
         this.heirs = heirs;
     }
 
-    Listing<User> list(Optional<String> search, Optional<Role> role, Paging paging) {
+    public Listing<User> list(Optional<String> search, Optional<Role> role, Paging paging) {
         List<SearchTerm> terms = search.map(SearchTerms::parse).orElse(List.of());
         return db.scan(tx -> new Listing<>(
                 store.list(tx, terms, role, paging.perPage(), paging.offset()), store.count(tx, terms, role)));
     }
 
-    User read(long id, Actor actor) {
+    /** How people call the users of these IDs. */
+    public Map<Long, String> names(Collection<Long> ids) {
+        var names = new HashMap<Long, String>();
+        if (!ids.isEmpty()) db.read(tx -> store.all(tx, ids)).forEach(user -> names.put(user.id(), user.name()));
+        return names;
+    }
+
+    /** Those who may have records, by name; of very many only some. */
+    public List<User> writers() {
+        return db.scan(store::writers);
+    }
+
+    public User read(long id, Actor actor) {
         needOwn(id, actor);
         return db.read(tx -> find(tx, id));
     }
 
-    User create(Tx tx, UserChange change, Actor actor) {
+    public Creation<User> create(UserChange change, Actor actor) {
         String username = change.username().value().orElseThrow();
-        return add(
-                tx,
-                new User(
-                        0,
-                        username,
-                        change.email().value().orElseThrow(),
-                        shownName(change, username),
-                        change.role().or(Role.SUBSCRIBER),
-                        actor.now()));
+        var wanted = new User(
+                0,
+                username,
+                change.email().value().orElseThrow(),
+                shownName(change, username),
+                change.role().or(Role.SUBSCRIBER),
+                actor.now());
+        return Creation.in(db, tx -> add(tx, wanted));
     }
 
     /** Adds a user whose parts are valid; its ID does not matter. */
@@ -91,7 +106,7 @@ public final class Users {
     }
 
     /** @param edit gives the change of the user as they are, or refuses to */
-    User update(long id, Function<User, UserChange> edit, Refusals refusals) {
+    public User update(long id, Function<User, UserChange> edit, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("account");
             User stored = find(tx, id);
@@ -138,7 +153,7 @@ public final class Users {
      * @param reassign who gets what the user leaves behind, else the caller
      * @param precondition looks at the user first and may refuse
      */
-    User delete(long id, Optional<Long> reassign, Consumer<User> precondition, Actor actor, Refusals refusals) {
+    public User delete(long id, Optional<Long> reassign, Consumer<User> precondition, Actor actor, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("account");
             // Waits for those who are just storing something by this user, which has to be handed on as well.
@@ -172,14 +187,17 @@ public final class Users {
         return store.find(tx, id).filter(user -> user.role().has(Right.WRITE)).isPresent();
     }
 
-    List<AppPassword> passwords(long id, Actor actor) {
+    public List<AppPassword> passwords(long id, Actor actor) {
         needOwn(id, actor);
         return db.read(tx -> store.passwords(tx, find(tx, id).id()));
     }
 
-    Issued issue(Tx tx, long id, String name) {
-        User user = store.findForUpdate(tx, id).orElseThrow(NOT_FOUND::problem);
-        return accounts.issue(tx, user.id(), name);
+    public Creation<Issued> issue(long id, String name, Actor actor) {
+        needOwn(id, actor);
+        return Creation.in(db, tx -> {
+            User user = store.findForUpdate(tx, id).orElseThrow(NOT_FOUND::problem);
+            return accounts.issue(tx, user.id(), name);
+        });
     }
 
     List<AppPassword> revokeAll(long id, Actor actor) {
@@ -194,7 +212,7 @@ public final class Users {
         return revoked;
     }
 
-    AppPassword revoke(long id, long passwordId, Actor actor) {
+    public AppPassword revoke(long id, long passwordId, Actor actor) {
         needOwn(id, actor);
         return db.write(tx -> revoke(tx, find(tx, id), passwordId).orElseThrow(PASSWORD_NOT_FOUND::problem));
     }

@@ -1,11 +1,12 @@
 package io.kalends.web;
 
-import io.kalends.api.Args;
+import io.kalends.api.Actor;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.event.Event;
@@ -13,7 +14,6 @@ import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventJsonLd;
 import io.kalends.event.EventOrder;
-import io.kalends.event.EventSchema;
 import io.kalends.json.Json;
 import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
@@ -46,7 +46,6 @@ public final class RecordRoutes {
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
 
     private final Site site;
-    private final EventSchema schema = new EventSchema();
     private final PostWriter<Event, EventChange> writer;
     private final Posts<Event> events;
     private final Posts<Venue> venues;
@@ -122,11 +121,10 @@ public final class RecordRoutes {
         return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
     }
 
-    /** The page of an event as it would be made of a call that is yet to be sent. */
-    public Reply preview(Call call) {
-        Args args = call.args();
-        Event event = writer.dryRun(schema.change(args), call.actor(), args.refusals());
-        Visit visit = visit(call);
+    /** The page of an event that is yet to be made. */
+    public Reply preview(EventChange change, Actor actor, Refusals refusals) {
+        Event event = writer.dryRun(change, actor, refusals);
+        Visit visit = Visit.of(site, actor.context());
         Frame frame =
                 Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
         var page = new EventPage(
@@ -134,7 +132,7 @@ public final class RecordRoutes {
                 new Entry(event, visit),
                 text(event.post().description(), visit),
                 List.of(),
-                call.context().today());
+                actor.context().today());
         return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
     }
 

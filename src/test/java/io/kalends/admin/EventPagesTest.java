@@ -465,6 +465,50 @@ class EventPagesTest {
     }
 
     @Test
+    void table_countsWhatHasChanged() {
+        long id = event(EDITOR, ", \"status\": \"draft\"");
+        event(AUTHOR, "");
+        for (int again = 0; again < 3; again++) assertThat(tabs()).isEqualTo("All 2 Published 1 Draft 1");
+        bulk(editor, "publish", id);
+        assertThat(tabs()).isEqualTo("All 2 Published 2");
+        bulk(editor, "trash", id);
+        assertThat(tabs()).isEqualTo("All 1 Published 1 In the trash 1");
+        service.patch(ADMIN, "/events/" + id, "{\"status\": \"publish\", \"date\": \"2030-01-01 00:00\"}");
+        assertThat(tabs()).isEqualTo("All 2 Published 1 Scheduled 1");
+    }
+
+    private String tabs() {
+        return editor.page("/admin/events?when=").select(".tabs").text();
+    }
+
+    @Test
+    void table_ofAnAuthor_holdsOnlyTheirOwnTheHiddenOnesToo() {
+        event(AUTHOR, ", \"title\": \"Own\", \"hide_from_listings\": true");
+        event(AUTHOR, ", \"title\": \"Draft\", \"status\": \"draft\"");
+        event(EDITOR, ", \"title\": \"Other\", \"hide_from_listings\": true");
+        event(EDITOR, ", \"title\": \"Listed\"");
+        Browser author = Browser.loggedIn(service, AUTHOR);
+
+        for (int again = 0; again < 3; again++) {
+            assertThat(author.page("/admin/events").select("td.name a").eachText())
+                    .containsExactly("Own", "Draft");
+            assertThat(author.page("/admin/events?author="
+                                    + service.user(EDITOR).id())
+                            .select("td.name a")
+                            .eachText())
+                    .containsExactly("Own", "Draft");
+            assertThat(author.page("/admin/events?status=publish")
+                            .select(".tabs")
+                            .text())
+                    .isEqualTo("All 2 Published 1 Draft 1");
+            assertThat(names("?status=publish")).containsExactly("Own", "Other", "Listed");
+            assertThat(service.get("/events?author=" + service.user(AUTHOR).id())
+                            .list("events"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void table_ofACategory_showsWhatIsBelowIt() {
         long music = category("Music");
         long jazz = service.post(ADMIN, "/categories", "{\"name\": \"Jazz\", \"parent\": " + music + "}")

@@ -154,7 +154,7 @@ class SetupTest {
         var browser = new Browser(service);
         browser.submit(open(browser), FORM, typed("demo", "true"));
 
-        assertThat(browser.page("/admin/events?when=").select("td.name")).hasSize(RecordFilter.PER_PAGE);
+        assertThat(browser.page("/admin/events?when=").select("td.name")).hasSize(TablePages.PER_PAGE);
     }
 
     @RegisterExtension

@@ -74,15 +74,15 @@ if (start && end) {
 }
 
 /** A token behind the # of the address, which no server and no log ever sees, is sent by the form. */
-const door = document.querySelector('form[data-from-fragment]');
-if (door && /^#\w+$/.test(location.hash)) {
-  door.elements[door.dataset.fromFragment].value = location.hash.slice(1);
+const tokenForm = document.querySelector('form[data-from-fragment]');
+if (tokenForm && /^#\w+$/.test(location.hash)) {
+  tokenForm.elements[tokenForm.dataset.fromFragment].value = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
-  door.requestSubmit();
+  tokenForm.requestSubmit();
 }
 
 /** The zone of whoever sets up the calendar is a good guess. */
-const zone = document.querySelector('.door #f-timezone');
+const zone = document.querySelector('.bare #f-timezone');
 if (zone && zone.value === 'UTC') zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** What the chosen image looks like. */

@@ -13,27 +13,27 @@ import io.kalends.web.Visit;
 import java.util.List;
 
 /** Where people come in and go out. */
-final class DoorPages {
-    private final Gate gate;
+final class LoginPages {
+    private final SessionGuard guard;
     private final Logins logins;
     private final Cookies cookies;
 
-    DoorPages(Gate gate, Logins logins, Cookies cookies) {
-        this.gate = gate;
+    LoginPages(SessionGuard guard, Logins logins, Cookies cookies) {
+        this.guard = guard;
         this.logins = logins;
         this.cookies = cookies;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.page("", "The first page of the editor", DoorPages::home),
-                gate.door(Route.editor("/login", "Log-in"), this::form),
-                gate.doorForm("/login", "Log in", this::logIn),
-                gate.form("/logout", "Log out", this::logOut));
+                guard.page("", "The first page of the editor", Right.SIGNED_IN, LoginPages::home),
+                guard.openPage(Route.editor("/login", "Log-in"), this::form),
+                guard.openForm("/login", "Log in", this::logIn),
+                guard.form("/logout", "Log out", Right.SIGNED_IN, this::logOut));
     }
 
-    private static Reply home(Turn turn) {
-        return Reply.seeOther(turn.at(turn.may(Right.WRITE) ? "/events" : "/profile"));
+    private static Reply home(AdminRequest request) {
+        return Reply.seeOther(request.at(request.may(Right.WRITE) ? "/events" : "/profile"));
     }
 
     /**
@@ -42,7 +42,7 @@ final class DoorPages {
      * @param fault what was wrong with the last attempt, "" for nothing
      * @param open whether somebody can log in at all
      */
-    record Door(Visit visit, String token, String next, String name, String fault, boolean open) {
+    record LoginForm(Visit visit, String token, String next, String name, String fault, boolean open) {
         String t(String text, Object... values) {
             return visit.t(text, values);
         }
@@ -53,7 +53,7 @@ final class DoorPages {
     }
 
     private Reply form(Call call, Visit visit) {
-        if (gate.session(call).isPresent()) return Reply.seeOther(home(visit));
+        if (guard.session(call).isPresent()) return Reply.seeOther(home(visit));
         return show(call, visit, "", "", 200);
     }
 
@@ -64,15 +64,15 @@ final class DoorPages {
     private Reply show(Call call, Visit visit, String name, String fault, int status) {
         String secret = cookies.visit(call.sender()).orElseGet(FormToken::newSecret);
         String next = call.query().last("next").orElse(Form.text(call.body().get("next")));
-        var door = new Door(visit, FormToken.of(secret), next, name, fault, logins.isAnybody());
-        return Pages.reply(status, (out, none) -> JteloginGenerated.render(out, none, door))
+        var page = new LoginForm(visit, FormToken.of(secret), next, name, fault, logins.isAnybody());
+        return Pages.reply(status, (out, none) -> JteloginGenerated.render(out, none, page))
                 .header("Set-Cookie", cookies.ofVisit(secret));
     }
 
     private Reply logIn(Call call, Visit visit) {
         String name = Form.text(call.body().get("username"));
         try {
-            gate.checkForm(call, cookies.visit(call.sender()).orElse(""));
+            guard.checkForm(call, cookies.visit(call.sender()).orElse(""));
         } catch (Problem problem) {
             return show(
                     call,
@@ -98,8 +98,8 @@ final class DoorPages {
         return Reply.seeOther(to).header("Set-Cookie", cookies.ofSession(session.token()));
     }
 
-    private Reply logOut(Turn turn) {
-        logins.logOut(turn.session());
-        return Reply.seeOther(turn.at("/login")).header("Set-Cookie", cookies.withoutSession());
+    private Reply logOut(AdminRequest request) {
+        logins.logOut(request.session());
+        return Reply.seeOther(request.at("/login")).header("Set-Cookie", cookies.withoutSession());
     }
 }

@@ -8,6 +8,7 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.FormToken;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.Session;
 import io.kalends.web.Pages;
 import io.kalends.web.Site;
@@ -17,9 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Lets through who is logged in, and of what forms send only what our own pages made. */
-final class Gate {
+final class SessionGuard {
     /** The log-in and the set-up take no more than this, from anybody. */
-    private static final int DOOR_BYTES = 8 * 1024;
+    private static final int OPEN_FORM_BYTES = 8 * 1024;
 
     static final Fault NOT_OURS = new Fault("editor_form_expired", 403, "The form does not belong to this session.");
 
@@ -28,37 +29,40 @@ final class Gate {
     private final Site site;
     private final Logins logins;
     private final Cookies cookies;
-    private final Desk desk;
 
-    Gate(Site site, Logins logins, Cookies cookies, Desk desk) {
+    SessionGuard(Site site, Logins logins, Cookies cookies) {
         this.site = site;
         this.logins = logins;
         this.cookies = cookies;
-        this.desk = desk;
     }
 
     /** Answers somebody who is logged in. */
     interface Page {
-        Reply show(Turn turn);
+        Reply show(AdminRequest request);
     }
 
     /** Answers anybody. */
-    interface Door {
-        Reply open(Call call, Visit visit);
+    interface OpenPage {
+        Reply show(Call call, Visit visit);
     }
 
-    /** A page for those who are logged in. */
-    Route page(String path, String summary, Page page) {
-        return Route.editor(path, summary).to(call -> answer(call, page));
+    /** A page for those who are logged in and have this right. */
+    Route page(String path, String summary, Right right, Page page) {
+        return Route.editor(path, summary)
+                .to(call -> answer(call, request -> {
+                    request.actor().need(right);
+                    return page.show(request);
+                }));
     }
 
     /** What a form of theirs is sent to. */
-    Route form(String path, String summary, Page page) {
+    Route form(String path, String summary, Right right, Page page) {
         return Route.form(path, summary)
                 .guardedBy(this::guard)
-                .to(call -> answer(call, turn -> {
-                    checkForm(call, turn.session().token());
-                    return page.show(turn);
+                .to(call -> answer(call, request -> {
+                    checkForm(call, request.session().token());
+                    request.actor().need(right);
+                    return page.show(request);
                 }));
     }
 
@@ -68,19 +72,19 @@ final class Gate {
         if (session.isEmpty()) return new FormGuard.Refused(fresh(Reply.seeOther(logIn(call))));
         var check = new FormGuard.TokenCheck(
                 token -> isOurs(call, token, session.get().token()),
-                () -> fresh(failure(turn(call, session.get()), NOT_OURS.problem())));
+                () -> fresh(failure(request(call, session.get()), NOT_OURS.problem())));
         return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check));
     }
 
     /** What a form is sent to by those who are not logged in yet. */
-    Route doorForm(String path, String summary, Door door) {
-        var small = new FormGuard.Admitted(DOOR_BYTES, Optional.empty());
-        return door(Route.form(path, summary).guardedBy(call -> small), door);
+    Route openForm(String path, String summary, OpenPage page) {
+        var small = new FormGuard.Admitted(OPEN_FORM_BYTES, Optional.empty());
+        return openPage(Route.form(path, summary).guardedBy(call -> small), page);
     }
 
     /** A page for those who are not logged in yet. */
-    Route door(Route route, Door door) {
-        return route.to(call -> fresh(door.open(call, Visit.of(site, call.context()))));
+    Route openPage(Route route, OpenPage page) {
+        return route.to(call -> fresh(page.show(call, Visit.of(site, call.context()))));
     }
 
     /** Refuses what other sites made a browser send. */
@@ -93,8 +97,8 @@ final class Gate {
         return !call.sender().isLedByOthers() && FormToken.isGood(token, secret);
     }
 
-    private Turn turn(Call call, Session session) {
-        return new Turn(call, session, Visit.of(site, call.context()), desk);
+    private AdminRequest request(Call call, Session session) {
+        return new AdminRequest(call, session, Visit.of(site, call.context()));
     }
 
     Optional<Session> session(Call call) {
@@ -104,11 +108,11 @@ final class Gate {
     private Reply answer(Call call, Page page) {
         Optional<Session> session = session(call);
         if (session.isEmpty()) return fresh(Reply.seeOther(logIn(call)));
-        Turn turn = turn(call, session.get());
+        AdminRequest request = request(call, session.get());
         try {
-            return fresh(page.show(turn));
+            return fresh(page.show(request));
         } catch (Problem problem) {
-            return fresh(failure(turn, problem));
+            return fresh(failure(request, problem));
         }
     }
 
@@ -127,13 +131,13 @@ final class Gate {
         return path + call.query().text();
     }
 
-    private static Reply failure(Turn turn, Problem problem) {
+    private static Reply failure(AdminRequest request, Problem problem) {
         int status = problem.fault().status();
         String words = "admin.failure." + (problem.fault().equals(NOT_OURS) ? "form" : String.valueOf(status));
-        String title = turn.visit().texts().find(words).orElseGet(() -> turn.t("admin.failure.other"));
-        String text = problem.fault().equals(NOT_OURS) ? "" : turn.refusals().of(problem);
-        Shell shell = Shell.of(turn, title, "");
-        return Pages.reply(status, (out, none) -> JtefailureGenerated.render(out, none, shell, text));
+        String title = request.visit().texts().find(words).orElseGet(() -> request.t("admin.failure.other"));
+        String text = problem.fault().equals(NOT_OURS) ? "" : request.refusals().of(problem);
+        Layout layout = Layout.of(request, title, "");
+        return Pages.reply(status, (out, none) -> JtefailureGenerated.render(out, none, layout, text));
     }
 
     static Reply fresh(Reply reply) {

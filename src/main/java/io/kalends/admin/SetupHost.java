@@ -4,7 +4,7 @@ import io.kalends.config.Setting;
 import java.util.Map;
 
 /** What the set-up needs of the program around it. */
-public interface FirstVisit {
+public interface SetupHost {
     /** Whether the demo calendar can be filled in. */
     boolean isEmpty();
 

@@ -1,7 +1,10 @@
 package io.kalends.admin;
 
+import io.kalends.api.Actor;
 import io.kalends.api.Call;
+import io.kalends.api.Invalid;
 import io.kalends.api.Route;
+import io.kalends.api.Type;
 import io.kalends.auth.Caller;
 import io.kalends.auth.FormToken;
 import io.kalends.auth.Right;
@@ -9,15 +12,21 @@ import io.kalends.auth.Session;
 import io.kalends.auth.User;
 import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
+import java.util.Optional;
 
 /** One request of somebody who is logged in. */
-record Turn(Call call, Session session, Visit visit, Desk desk) {
+record AdminRequest(Call call, Session session, Visit visit) {
     User user() {
         return session.user();
     }
 
     Caller caller() {
         return Caller.of(user());
+    }
+
+    /** On whose behalf services work. */
+    Actor actor() {
+        return new Actor(caller(), call.context());
     }
 
     boolean may(Right right) {
@@ -39,12 +48,6 @@ record Turn(Call call, Session session, Visit visit, Desk desk) {
         return visit.site().file(Route.EDITOR_PATH + path);
     }
 
-    /** A file of the service that replies name by its whole address. */
-    String file(String url) {
-        String base = call.context().config().baseUrl();
-        return url.startsWith(base) ? visit.site().file(url.substring(base.length())) : url;
-    }
-
     /** The mark every form carries. */
     String token() {
         return FormToken.of(session.token());
@@ -55,7 +58,22 @@ record Turn(Call call, Session session, Visit visit, Desk desk) {
         return call.query().last(name).orElse("").strip();
     }
 
-    Shown send(Desk.Wish wish) {
-        return desk.send(this, wish);
+    /** What is to be searched for, if anything. */
+    Optional<String> search(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Type.SEARCH.read(text, call.context()));
+        } catch (Invalid invalid) {
+            throw invalid.in("search");
+        }
+    }
+
+    /** The page of a table that the address names. */
+    long page() {
+        return Math.max(1, number(asked("page")));
+    }
+
+    /** A number that somebody may have typed, 0 for anything else. */
+    static long number(String text) {
+        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
     }
 }

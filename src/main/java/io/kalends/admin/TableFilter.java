@@ -1,0 +1,83 @@
+package io.kalends.admin;
+
+import io.kalends.listing.Span;
+import io.kalends.post.Status;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+
+/** Which records a table shows; its state is the address of the page. */
+record TableFilter(
+        String status,
+        String search,
+        String when,
+        Optional<LocalDate> from,
+        Optional<LocalDate> to,
+        long category,
+        long author,
+        String order) {
+
+    static final String COMING = "coming";
+    private static final String PAST = "past";
+
+    static TableFilter of(AdminRequest request) {
+        return new TableFilter(
+                Optional.of(request.asked("status"))
+                        .filter(Status.WORDS::contains)
+                        .orElse(""),
+                request.asked("search"),
+                when(request),
+                day(request.asked("from")),
+                day(request.asked("to")),
+                AdminRequest.number(request.asked("category")),
+                AdminRequest.number(request.asked("author")),
+                request.asked("order"));
+    }
+
+    /** What is over is of interest to those who look for something in particular. */
+    private static String when(AdminRequest request) {
+        boolean looking = !request.asked("search").isEmpty()
+                || !request.asked("from").isEmpty()
+                || !request.asked("to").isEmpty()
+                || request.asked("status").equals("trash");
+        return request.call().query().last("when").orElse(looking ? "" : COMING);
+    }
+
+    Optional<List<String>> statuses() {
+        return status.isEmpty() ? Optional.empty() : Optional.of(List.of(status));
+    }
+
+    /** Whether it leaves out something for another reason than its status. */
+    boolean isNarrow() {
+        return !search.isEmpty() || hasMore();
+    }
+
+    /** Whether something is chosen that is folded away otherwise. */
+    boolean hasMore() {
+        return from.isPresent() || to.isPresent() || category > 0 || author > 0;
+    }
+
+    /** When events are to take place that it leaves. */
+    Span span(Instant now, ZoneId zone) {
+        Span span = Span.ALWAYS;
+        if (when.equals(COMING)) span = span.endingFrom(now);
+        if (when.equals(PAST)) span = span.endingBy(now.minusSeconds(1));
+        if (from.isPresent())
+            span = span.endingFrom(from.get().atStartOfDay(zone).toInstant());
+        if (to.isPresent())
+            span = span.startingBy(
+                    to.get().plusDays(1).atStartOfDay(zone).toInstant().minusSeconds(1));
+        return span;
+    }
+
+    private static Optional<LocalDate> day(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
+        } catch (DateTimeParseException e) {
+            return Optional.empty(); // a half typed date in an address shows everything
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.kalends.post;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Args;
+import io.kalends.listing.ListFilter;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** All there is for one kind of post: how it is written and read, listed, and described by fields. */
+public record PostServices<T, F extends ListFilter, C>(
+        PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
+    public Posts<T> posts() {
+        return writer.posts();
+    }
+
+    public Kind kind() {
+        return posts().kind().kind();
+    }
+
+    public Post post(T record) {
+        return posts().kind().post(record);
+    }
+
+    /** The fields of a new record, as a form or a file holds them. */
+    public Args argsOfNew(Map<String, @Nullable Object> fields, Actor actor) {
+        return Args.ofNew(schema.fieldsOfNew(), fields, actor.context());
+    }
+
+    /** Makes a record of such fields. */
+    public T create(Map<String, @Nullable Object> fields, Actor actor) {
+        Args args = argsOfNew(fields, actor);
+        return writer.create(schema.change(args), actor, args.refusals());
+    }
+
+    /**
+     * Changes fields of a record.
+     *
+     * @param edit gives those to be changed of the record as it is, or refuses to
+     */
+    public T update(long id, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
+        return writer.update(
+                new Ref.Id(id),
+                (stored, refusals) ->
+                        schema.change(Args.ofChange(schema.fields(), edit.apply(stored), actor.context(), refusals)),
+                actor);
+    }
+
+    /** Puts a record in the trash, or removes it for good. */
+    public T delete(long id, boolean force, Actor actor) {
+        return writer.delete(new Ref.Id(id), force, stored -> {}, actor);
+    }
+}
