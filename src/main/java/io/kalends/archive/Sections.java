@@ -148,7 +148,9 @@ final class Sections {
                 .map(column -> switch (column.name()) {
                     case "parent" -> integer("parent").later();
                     case "ticketed" ->
-                        made("ticketed", line -> !List.of().equals(line.members().get("tickets")));
+                        made(
+                                "ticketed",
+                                line -> !List.of().equals(line.members().get("tickets")));
                     case "is_free" -> made("is_free", Sections::isFree);
                     default -> Column.of(column);
                 })

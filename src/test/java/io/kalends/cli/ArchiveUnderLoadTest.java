@@ -82,7 +82,9 @@ class ArchiveUnderLoadTest {
     }
 
     private void write(Queue<Long> written, AtomicBoolean stop) {
-        while (!stop.get()) written.add(service.post(ADMIN, "/events", EVENT.formatted(next.incrementAndGet())).id());
+        while (!stop.get())
+            written.add(service.post(ADMIN, "/events", EVENT.formatted(next.incrementAndGet()))
+                    .id());
     }
 
     private void check(Path file, List<Long> acknowledged) {

@@ -242,7 +242,8 @@ class LinkFormsTest {
 
             assertThat(venues).hasSize(1);
         }
-        assertThat(ok(service.get(ADMIN, "/venues?search=virtual")).number("total")).isEqualTo(1);
+        assertThat(ok(service.get(ADMIN, "/venues?search=virtual")).number("total"))
+                .isEqualTo(1);
     }
 
     @Test
