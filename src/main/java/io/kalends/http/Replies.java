@@ -75,7 +75,9 @@ final class Replies {
     }
 
     private String challenge() {
-        String realm = ControlCharacters.toSpaces(config.siteName()).replace("\\", "\\\\").replace("\"", "\\\"");
+        String realm = ControlCharacters.toSpaces(config.siteName())
+                .replace("\\", "\\\\")
+                .replace("\"", "\\\"");
         return "Basic realm=\"" + octets(realm) + "\", charset=\"UTF-8\"";
     }
 
