@@ -1,33 +1,19 @@
 package io.kalends.cli;
 
 import io.kalends.config.Config;
-import java.io.ByteArrayInputStream;
+import io.kalends.tls.BadCertificate;
+import io.kalends.tls.CertificateFiles;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.net.ssl.HttpsURLConnection;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 
 /** Asks the service that these settings start, from the same machine, whether it is alive. */
 final class HealthCheck {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    /** The same file may hold the private key. */
-    private static final Pattern CERTIFICATE =
-            Pattern.compile("-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", Pattern.DOTALL);
 
     private final Config config;
 
@@ -45,7 +31,7 @@ final class HealthCheck {
         try {
             int status = ask(address);
             return status == 200 ? Optional.empty() : Optional.of(address + " answers " + status + ".");
-        } catch (IOException | GeneralSecurityException e) {
+        } catch (IOException | BadCertificate e) {
             return Optional.of(address + " does not answer: " + e.getMessage() + ".");
         }
     }
@@ -63,33 +49,16 @@ final class HealthCheck {
         return host.contains(":") ? "[" + host + "]" : host;
     }
 
-    private int ask(URI address) throws IOException, GeneralSecurityException {
+    private int ask(URI address) throws IOException {
         var connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setConnectTimeout((int) PATIENCE.toMillis());
         connection.setReadTimeout((int) PATIENCE.toMillis());
         connection.setRequestProperty("Connection", "close");
         if (connection instanceof HttpsURLConnection encrypted) {
-            encrypted.setSSLSocketFactory(trusting(config.tls().orElseThrow().certificate()));
+            encrypted.setSSLSocketFactory(new CertificateFiles(config.tls().orElseThrow()).trustingClient());
             // The certificate is for the name that callers use, not for this machine's own address.
             encrypted.setHostnameVerifier((name, session) -> true);
         }
         return connection.getResponseCode();
-    }
-
-    /** Trusts the certificate the service was given, and no other. */
-    private static SSLSocketFactory trusting(Path certificate) throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-        trusted.load(null, null);
-        // The first in the file is that of the service; those behind it have signed others as well.
-        Matcher first = CERTIFICATE.matcher(Files.readString(certificate));
-        if (!first.find()) throw new CertificateException("there is no certificate in " + certificate);
-        var block = new ByteArrayInputStream(first.group().getBytes(StandardCharsets.US_ASCII));
-        trusted.setCertificateEntry(
-                "service", CertificateFactory.getInstance("X.509").generateCertificate(block));
-        TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        managers.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, managers.getTrustManagers(), null);
-        return context.getSocketFactory();
     }
 }

@@ -101,11 +101,13 @@ class ServerLibraryTest {
 
     /** Otherwise {@link ServerExecutor} no longer saves a thread from being woken for every reply. */
     @Test
-    void connection_isItselfTheTaskThatReadsTheNextRequest() throws Exception {
-        ask(Version.HTTP_1_1);
-
-        await().untilAsserted(() -> assertThat(tasks)
-                .as("tasks after a reply, among them the connection")
-                .hasAtLeastOneElementOfType(Connection.class));
+    void connection_isItselfTheTaskThatReadsTheNextRequest() {
+        // Again and again, as a reply that is sent before the handler returns needs no task.
+        await().untilAsserted(() -> {
+            ask(Version.HTTP_1_1);
+            assertThat(tasks)
+                    .as("tasks after a reply, among them the connection")
+                    .hasAtLeastOneElementOfType(Connection.class);
+        });
     }
 }
