@@ -18,6 +18,7 @@ import io.kalends.event.EventSchema;
 import io.kalends.event.EventSource;
 import io.kalends.event.EventStore;
 import io.kalends.event.Events;
+import io.kalends.event.NewZoneRules;
 import io.kalends.event.ShownLinks;
 import io.kalends.feed.FeedRoutes;
 import io.kalends.http.Operations;
@@ -82,6 +83,7 @@ public final class App implements AutoCloseable {
     private final Accounts accounts;
     private final Pictures pictures;
     private final Housekeeping housekeeping;
+    private final NewZoneRules newZoneRules;
     private final HeapTrimmer trimmer;
     private final Operations operations;
     private final Server server;
@@ -109,6 +111,8 @@ public final class App implements AutoCloseable {
         var library = new MediaLibrary(db, accountStore, mediaStore, MediaFiles.of(config, db), pictures);
         housekeeping.add("Sweeping the files of images", library::sweep);
         var postStore = new PostStore();
+        newZoneRules = new NewZoneRules(db, postStore, clock);
+        housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
         var trash = new Trash(db, postStore, clock, config.trashDays());
         housekeeping.add("Emptying the trash", trash::purge);
         var idempotency = new Idempotency(db, clock);
@@ -263,6 +267,7 @@ public final class App implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        newZoneRules.close();
         housekeeping.close();
         trimmer.close();
         pictures.close();

@@ -28,8 +28,17 @@ final class Housekeeping implements AutoCloseable {
     }
 
     void add(String chore, Runnable work) {
+        add(chore, FIRST, work);
+    }
+
+    /** The same for what is wanted right after the start. */
+    void addFirst(String chore, Runnable work) {
+        add(chore, Duration.ZERO, work);
+    }
+
+    private void add(String chore, Duration first, Runnable work) {
         var _ = thread.scheduleAtFixedRate(
-                () -> run(chore, work), FIRST.toSeconds(), BETWEEN.toSeconds(), TimeUnit.SECONDS);
+                () -> run(chore, work), first.toSeconds(), BETWEEN.toSeconds(), TimeUnit.SECONDS);
     }
 
     private void run(String chore, Runnable work) {

@@ -68,6 +68,7 @@ public final class Import {
     private void forgetThePast(Tx tx) {
         db.log().startAnew(tx);
         tx.run(Sql.of("DELETE FROM kept_reply"));
+        tx.run(Sql.of("DELETE FROM zone_rules"));
     }
 
     /** A store does work again that failed for a key taken already; but a file is no better the second time. */

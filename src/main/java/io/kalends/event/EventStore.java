@@ -186,13 +186,7 @@ public final class EventStore {
     private static Event event(Row row) {
         return new Event(
                 PostStore.post(row),
-                Schedule.restore(
-                        DateTimes.parse(row.text("start_local")),
-                        row.time("starts_at"),
-                        DateTimes.parse(row.text("end_local")),
-                        row.time("ends_at"),
-                        Zones.parse(row.text("zone")).orElseThrow(),
-                        row.flag("all_day")),
+                ScheduleStore.schedule(row),
                 details(row),
                 row.findInteger("parent").orElse(0L),
                 Ticket.fromTree(tree(row.text("tickets"))),

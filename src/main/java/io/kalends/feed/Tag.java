@@ -6,8 +6,8 @@ import io.kalends.api.Rendering;
 import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventView;
+import io.kalends.time.Zones;
 import java.nio.charset.StandardCharsets;
-import java.time.zone.ZoneRulesProvider;
 import java.util.List;
 
 /**
@@ -20,11 +20,10 @@ final class Tag {
 
     Tag(Call call) {
         rendering = Rendering.whole(call.context());
-        String zones = ZoneRulesProvider.getVersions("UTC").lastEntry().getKey();
         Config config = call.context().config();
         for (String part : List.of(
                 Feed.WRITER,
-                zones,
+                Zones.version(),
                 call.listUrl(),
                 config.siteName(),
                 config.timezone().getId())) maker.add(part.getBytes(StandardCharsets.UTF_8));

@@ -77,7 +77,7 @@ public final class PostStore {
     }
 
     /** Keeps other writers away from a record until the transaction ends. */
-    void hold(Tx tx, long id) {
+    public void hold(Tx tx, long id) {
         tx.list(Sql.of("SELECT id FROM post WHERE id = ?", id).then(tx.forUpdate()), row -> row.integer("id"));
     }
 
@@ -165,6 +165,11 @@ public final class PostStore {
 
     private static Optional<String> imageUrl(Post post) {
         return post.image().filter(image -> image.media().isEmpty()).map(Image::url);
+    }
+
+    /** Notes that something of a record was changed which only its kind has. */
+    public void markChanged(Tx tx, long id, Instant now) {
+        tx.run(Sql.of("UPDATE post SET modified_at = ? WHERE id = ?", now, id));
     }
 
     /** Has it noted that records with this image look different, though they are the same. */

@@ -41,7 +41,8 @@ final class Migrations {
             "V013__former_keys",
             "V014__change_key",
             "V015__free",
-            "V016__kinds");
+            "V016__kinds",
+            "V017__zone_rules");
 
     /** How many of them a database has seen, where it has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

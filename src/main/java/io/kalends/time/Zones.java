@@ -53,6 +53,11 @@ public final class Zones {
         return named ? name : shortOffset(offset);
     }
 
+    /** The rules by which times of zones are worked out, as the zone database calls them: {@code 2026b}. */
+    public static String version() {
+        return ZoneRulesProvider.getVersions("UTC").lastEntry().getKey();
+    }
+
     private static Map<String, String> byName() {
         ZoneRulesProvider.registerProvider(new OlderZones());
         var zones = new HashMap<String, String>();

@@ -23,6 +23,7 @@ class SectionsTest {
             "session",
             "site_setting",
             "set_up_token",
+            "zone_rules",
             "post_search",
             "unindexed",
             "media_file",
