@@ -61,6 +61,10 @@ class NewZoneRulesTest {
     private void restart() {
         service.clock().forward(Duration.ofDays(8));
         service.restart();
+        awaitRules();
+    }
+
+    private void awaitRules() {
         await().atMost(Duration.ofSeconds(30)).until(() -> rules().equals(Zones.version()));
     }
 
@@ -71,12 +75,12 @@ class NewZoneRulesTest {
 
     @Test
     void firstStart_remembersTheRules() {
-        await().atMost(Duration.ofSeconds(30)).until(() -> rules().equals(Zones.version()));
+        awaitRules();
     }
 
     @Test
     void eventsAhead_takePlaceByTheNewRules() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long concert = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
         long elsewhere = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"America/New_York\"");
         String token = service.get("/changes").text("next_token");
@@ -99,7 +103,7 @@ class NewZoneRulesTest {
 
     @Test
     void wholeDays_areThoseOfTheNewRules() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long festival = event("2027-01-15", "2027-01-16", "\"timezone\": \"Asia/Tokyo\", \"all_day\": true");
         keepOldRules("1999a");
 
@@ -111,7 +115,7 @@ class NewZoneRulesTest {
 
     @Test
     void past_staysAsItWas() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long past = event("2025-01-15 19:00", "2025-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
         String modified = service.get("/events/" + past).text("modified");
         keepOldRules("1999a");
@@ -124,7 +128,7 @@ class NewZoneRulesTest {
 
     @Test
     void manyEvents_areAllWorkedOut() {
-        firstStart_remembersTheRules();
+        awaitRules();
         int many = 450;
         String tokyo = "\"timezone\": \"Asia/Tokyo\"";
         for (int i = 0; i < many; i++) event("2027-02-%s 19:00".formatted(10 + i % 10), "2027-03-01", tokyo);
@@ -148,7 +152,7 @@ class NewZoneRulesTest {
     /** What a node with other rules wrote after the first had new ones. */
     @Test
     void otherNodes_mayBeRenewedLater() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long concert = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
         rewrite(tx -> tx.run(Sql.of("UPDATE event SET starts_at = starts_at + 3600, ends_at = ends_at + 3600")));
 
@@ -160,7 +164,7 @@ class NewZoneRulesTest {
 
     @Test
     void sameRules_areLookedAtNoMoreAfterAWeek() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long concert = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
         keepOldRules(Zones.version());
 
@@ -172,7 +176,7 @@ class NewZoneRulesTest {
 
     @Test
     void severalNodes_changeEachEventOnce() {
-        firstStart_remembersTheRules();
+        awaitRules();
         long concert = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
         keepOldRules("1999a");
         long before = changes(concert);
@@ -180,7 +184,7 @@ class NewZoneRulesTest {
                 IntStream.range(0, 3).mapToObj(_ -> service.sameStore()).toList();
 
         nodes.parallelStream().forEach(TestService::start);
-        await().atMost(Duration.ofSeconds(30)).until(() -> rules().equals(Zones.version()));
+        awaitRules();
         nodes.forEach(TestService::stop);
 
         assertThat(changes(concert) - before).isEqualTo(1);
