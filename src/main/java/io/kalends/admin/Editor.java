@@ -5,6 +5,7 @@ import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Logins;
+import io.kalends.auth.Right;
 import io.kalends.auth.SetUpTokens;
 import io.kalends.config.Config;
 import io.kalends.event.Event;
@@ -96,7 +97,6 @@ public final class Editor {
             routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
         routes.addAll(new MediaPages(guard, services.library, images).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
-        routes.addAll(new Suggestions(guard, options).routes());
         return routes;
     }
 
@@ -127,6 +127,12 @@ public final class Editor {
             PostServices<T, LinkedFilter, C> records, LinkedTable<T> table, PlainForm<T> form, Options options) {
         var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
+        Kind kind = records.kind();
+        routes.add(guard.page(
+                "/suggest/" + kind.word(),
+                kind.collection() + " to choose from",
+                Right.WRITE,
+                options.of(kind)::suggest));
         return routes;
     }
 }

@@ -247,22 +247,17 @@ final class EventForm implements RecordForm<Event> {
         if (!(value instanceof List<?> list)) return Form.text(value);
         List<String> ids = list.stream().map(Form::text).toList();
         return switch (field) {
-            case "venue" -> names(options.of(Kind.VENUE).chosen(request, ids));
-            case "organizer" -> names(options.of(Kind.ORGANIZER).chosen(request, ids));
-            case "categories" -> names(ids, options.terms(request, Taxonomy.CATEGORY));
-            case "tags" -> names(ids, options.terms(request, Taxonomy.TAG));
+            case "venue" -> names(Kind.VENUE, request, ids);
+            case "organizer" -> names(Kind.ORGANIZER, request, ids);
+            case "categories" -> options.names(request, Taxonomy.CATEGORY, ids);
+            case "tags" -> options.names(request, Taxonomy.TAG, ids);
             default -> list.stream().map(EventForm::words).collect(Collectors.joining("; "));
         };
     }
 
-    private static String names(List<LinkOptions.Option> options) {
-        return options.stream().map(LinkOptions.Option::name).collect(Collectors.joining(", "));
-    }
-
-    private static String names(List<String> ids, List<Term> terms) {
-        return terms.stream()
-                .filter(term -> ids.contains(Long.toString(term.id())))
-                .map(Term::name)
+    private String names(Kind kind, AdminRequest request, List<String> ids) {
+        return options.of(kind).chosen(request, ids).stream()
+                .map(LinkOptions.Option::name)
                 .collect(Collectors.joining(", "));
     }
 

@@ -14,21 +14,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The table of events: when and where they are. */
-final class EventTable implements RecordTable<Event, EventFilter> {
+record EventTable(Options options) implements RecordTable<Event, EventFilter> {
     private static final String START = "start";
-
-    private final Options options;
-
-    EventTable(Options options) {
-        this.options = options;
-    }
 
     @Override
     public ListQuery<EventFilter> query(TableFilter filter, AdminRequest request) {
         Linked linked = filter.category() > 0 ? Linked.toCategory(filter.category()) : Linked.ANY;
         return ListQuery.of(EventFilter.of(linked).withHidden(), order(filter))
-                .withSpan(filter.span(
-                        request.call().now(), request.visit().site().zone()));
+                .withSpan(
+                        filter.span(request.call().now(), request.visit().site().zone()));
     }
 
     /** What is coming begins with the next, everything else with the latest. */

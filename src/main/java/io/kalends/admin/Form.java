@@ -1,13 +1,14 @@
 package io.kalends.admin;
 
 import io.kalends.api.Problem;
+import io.kalends.api.Reply;
 import io.kalends.auth.Logins;
-import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,24 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
         return new Form(typed, new LinkedHashMap<>());
     }
 
-    /** The same with what the interface refused. */
-    Form refused(Problem problem, Refusals words) {
+    /** Shows a form once more, with what is wrong. */
+    interface Again {
+        Reply show(Form refused, int status);
+    }
+
+    /** Does what the form asks for, or says in the form why not. */
+    Reply submit(AdminRequest request, Supplier<Reply> work, Again again) {
+        try {
+            return work.get();
+        } catch (Problem problem) {
+            return again.show(refused(problem, request), problem.fault().status());
+        }
+    }
+
+    /** The same with what was refused. */
+    Form refused(Problem problem, AdminRequest request) {
         var more = new LinkedHashMap<>(faults);
-        more.putAll(words.byField(problem));
+        more.putAll(request.refusals().byField(problem));
         return new Form(typed, more);
     }
 

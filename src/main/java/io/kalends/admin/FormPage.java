@@ -1,12 +1,9 @@
 package io.kalends.admin;
 
 import io.kalends.auth.Right;
-import io.kalends.auth.User;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.Status;
-import io.kalends.term.Taxonomy;
-import io.kalends.term.Term;
 import io.kalends.text.Slugs;
 import java.util.List;
 import java.util.Optional;
@@ -19,18 +16,18 @@ import java.util.TreeSet;
  * @param post of the record as it is stored, none for a new one
  * @param hasPreview whether its public page can be looked at before it is saved
  */
-record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versions versions, Options options, boolean hasPreview) {
+record FormPage(
+        Layout layout,
+        Kind kind,
+        Form form,
+        Optional<Post> post,
+        Versions versions,
+        Options options,
+        boolean hasPreview)
+        implements AdminPage {
 
     /** What those may choose who do not publish. */
     private static final Set<String> REVIEWED = Set.of("draft", "pending");
-
-    AdminRequest request() {
-        return layout.request();
-    }
-
-    String t(String name, Object... values) {
-        return layout.t(name, values);
-    }
 
     boolean isNew() {
         return post.isEmpty();
@@ -88,34 +85,9 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versio
         return request().may(Right.MANAGE_TERMS);
     }
 
-    List<User> authors() {
-        return options.authors();
-    }
-
-    List<TermNode> categories() {
-        return options.tree(request(), Taxonomy.CATEGORY);
-    }
-
-    List<Term> tags() {
-        return options.terms(request(), Taxonomy.TAG);
-    }
-
-    /** Venues or organizers to choose from. */
-    List<LinkOptions.Option> offered(Kind wanted) {
-        return options.of(wanted).matching(request(), "");
-    }
-
     /** Those that the event has. */
     List<LinkOptions.Option> chosen(Kind wanted) {
         return options.of(wanted).chosen(request(), form.texts(wanted.word()));
-    }
-
-    Optional<ImageField.Preview> image() {
-        return options.images().preview(form, request());
-    }
-
-    List<ImageField.Preview> recentImages() {
-        return options.images().recent(request());
     }
 
     /** The lines of tickets, with an empty one to go on with. */
@@ -137,19 +109,17 @@ record FormPage(Layout layout, Kind kind, Form form, Optional<Post> post, Versio
     /** What is wrong, for the top of the page: the name of the field as people call it, and why. */
     List<Fault> faults() {
         return form.faults().entrySet().stream()
-                .map(fault -> new Fault(anchor(fault.getKey()), label(fault.getKey()), fault.getValue()))
+                .map(fault -> new Fault("f-" + first(fault.getKey()), label(fault.getKey()), fault.getValue()))
                 .toList();
     }
 
     record Fault(String anchor, String label, String text) {}
 
-    private static String anchor(String name) {
-        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return "f-" + first;
+    private String label(String name) {
+        return request().visit().texts().find("field." + first(name)).orElse(name);
     }
 
-    private String label(String name) {
-        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        return request().visit().texts().find("field." + first).orElse(name);
+    private static String first(String name) {
+        return name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
     }
 }

@@ -23,15 +23,13 @@ final class ImageField {
         this.library = library;
     }
 
-    /** An image to look at. */
-    record Preview(long id, String src, String alt, String name) {
-        static Preview of(Media media, AdminRequest request) {
-            String file = media.size("medium")
-                    .or(() -> media.size("thumbnail"))
-                    .map(Media.Reduced::filename)
-                    .orElse(media.filename());
-            return new Preview(media.id(), request.visit().site().file(media.path(file)), media.alt(), media.title());
-        }
+    /** Where an image is found in a size to look at. */
+    static String src(Media media, AdminRequest request) {
+        String file = media.size("medium")
+                .or(() -> media.size("thumbnail"))
+                .map(Media.Reduced::filename)
+                .orElse(media.filename());
+        return request.visit().site().file(media.path(file));
     }
 
     /** Uploads the file, if there is one, and leaves in the field which image is meant. */
@@ -61,21 +59,20 @@ final class ImageField {
         return library.upload(MediaParams.image(args), request.actor()).run();
     }
 
-    Optional<Preview> preview(Form form, AdminRequest request) {
+    /** The image that is chosen, if there is one. */
+    Optional<Media> chosen(Form form, AdminRequest request) {
         long id = AdminRequest.number(form.text("image"));
         if (id == 0 || !request.may(Right.READ_MEDIA)) return Optional.empty();
         try {
-            return Optional.of(Preview.of(library.read(id), request));
+            return Optional.of(library.read(id));
         } catch (Problem e) {
             return Optional.empty(); // said beside the field when the form is sent
         }
     }
 
     /** The latest uploads, to choose from. */
-    List<Preview> recent(AdminRequest request) {
+    List<Media> recent(AdminRequest request) {
         if (!request.may(Right.READ_MEDIA)) return List.of();
-        return library.list(new Paging(1, RECENT)).items().stream()
-                .map(media -> Preview.of(media, request))
-                .toList();
+        return library.list(new Paging(1, RECENT)).items();
     }
 }

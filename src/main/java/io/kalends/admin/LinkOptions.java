@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.api.Paging;
+import io.kalends.api.Reply;
 import io.kalends.listing.ListQuery;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.Post;
@@ -11,19 +12,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The venues or organizers that an event can be given: only those the user may see. */
-final class LinkOptions<T> {
+/**
+ * The venues or organizers that an event can be given: only those the user may see.
+ *
+ * @param detail what tells a record from others of the same name
+ */
+record LinkOptions<T>(PostServices<T, LinkedFilter, ?> services, Function<T, String> detail) {
     /** So many are offered while somebody types. */
     private static final int OFFERED = 200;
 
-    private final PostServices<T, LinkedFilter, ?> services;
-    private final Function<T, String> detail;
-
-    /** @param detail what tells a record from others of the same name */
-    LinkOptions(PostServices<T, LinkedFilter, ?> services, Function<T, String> detail) {
-        this.services = services;
-        this.detail = detail;
-    }
+    private static final int SUGGESTED = 20;
 
     record Option(long id, String name, String detail) {
         /** As it stands in a field that is filled in by typing. */
@@ -40,6 +38,14 @@ final class LinkOptions<T> {
     /** Those that contain what was typed, by name. */
     List<Option> matching(AdminRequest request, String typed) {
         return first(LinkedFilter.ALL, request.search(typed), OFFERED, request);
+    }
+
+    /** Names to choose from while somebody types, for the scripts of the forms. */
+    Reply suggest(AdminRequest request) {
+        return Reply.json(matching(request, request.asked("q")).stream()
+                .limit(SUGGESTED)
+                .map(Option::label)
+                .toList());
     }
 
     /** Those of exactly this name. */

@@ -16,8 +16,7 @@ record LinkedTable<T>(Function<T, Post> post, Function<T, String> detail, String
     public ListQuery<LinkedFilter> query(TableFilter filter, AdminRequest request) {
         boolean isLatestFirst = filter.order().equals("modified");
         return ListQuery.of(
-                LinkedFilter.ALL,
-                isLatestFirst ? new PostOrder(PostOrder.By.MODIFIED, true) : PostOrder.BY_NAME);
+                LinkedFilter.ALL, isLatestFirst ? new PostOrder(PostOrder.By.MODIFIED, true) : PostOrder.BY_NAME);
     }
 
     @Override
@@ -31,6 +30,7 @@ record LinkedTable<T>(Function<T, Post> post, Function<T, String> detail, String
         Map<Long, Long> counts = events.of(ids, request.actor());
         return record -> List.of(
                 TableRow.Cell.of(detail.apply(record)),
-                new TableRow.Cell(Long.toString(counts.getOrDefault(post.apply(record).id(), 0L)), "", "nav.events"));
+                new TableRow.Cell(
+                        Long.toString(counts.getOrDefault(post.apply(record).id(), 0L)), "", "nav.events"));
     }
 }

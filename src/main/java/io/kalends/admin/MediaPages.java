@@ -2,7 +2,6 @@ package io.kalends.admin;
 
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
-import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Upload;
@@ -40,12 +39,14 @@ final class MediaPages {
                 guard.form("/media/{id}/delete", "Delete an image", Right.UPLOAD, this::delete));
     }
 
-    /** An image with what is known of it. */
-    record Item(ImageField.Preview preview, Media media, boolean mayDelete) {}
+    record Library(Layout layout, Form form, List<Media> items, long page, long pages) implements AdminPage {
+        boolean mayUpload() {
+            return request().may(Right.UPLOAD);
+        }
 
-    record Library(Layout layout, Form form, List<Item> items, long page, long pages, boolean mayUpload) {
-        String t(String name, Object... values) {
-            return layout.t(name, values);
+        boolean mayDelete(Media media) {
+            return request().may(Right.EDIT_OTHERS)
+                    || (mayUpload() && media.author() == request().user().id());
         }
     }
 
@@ -53,37 +54,26 @@ final class MediaPages {
         var paging = new Paging(request.page(), PER_PAGE);
         Listing<Media> found = library.list(paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw MediaLibrary.PAGE_NOT_FOUND.problem();
-        List<Item> items = found.items().stream()
-                .map(media -> new Item(ImageField.Preview.of(media, request), media, mayDelete(request, media)))
-                .toList();
         var page = new Library(
                 Layout.of(request, request.t("nav.media"), "media"),
                 form,
-                items,
+                found.items(),
                 paging.page(),
-                paging.pages(found.total()),
-                request.may(Right.UPLOAD));
+                paging.pages(found.total()));
         return Pages.reply(status, (out, none) -> JtemediaGenerated.render(out, none, page));
-    }
-
-    private static boolean mayDelete(AdminRequest request, Media media) {
-        return request.may(Right.EDIT_OTHERS)
-                || (request.may(Right.UPLOAD)
-                        && media.author() == request.user().id());
     }
 
     private Reply upload(AdminRequest request) {
         var fields = new LinkedHashMap<String, @Nullable Object>(request.call().body());
         if (fields.get(Upload.FIELD) instanceof Upload file && file.length() == 0) fields.remove(Upload.FIELD);
-        try {
-            images.upload(request, fields);
-            return Reply.seeOther(request.at("/media?done=uploaded"));
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    Form.of(request.call().body()).refused(problem, request.refusals()),
-                    problem.fault().status());
-        }
+        return Form.of(request.call().body())
+                .submit(
+                        request,
+                        () -> {
+                            images.upload(request, fields);
+                            return Reply.seeOther(request.at("/media?done=uploaded"));
+                        },
+                        (refused, status) -> show(request, refused, status));
     }
 
     private Reply delete(AdminRequest request) {

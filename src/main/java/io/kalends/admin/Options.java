@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
-import io.kalends.auth.User;
+import static java.util.Objects.requireNonNull;
+
 import io.kalends.post.Kind;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -8,6 +9,7 @@ import io.kalends.term.Terms;
 import io.kalends.user.Users;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the forms offer to choose from.
@@ -17,14 +19,7 @@ import java.util.Map;
  */
 record Options(Users users, Terms terms, ImageField images, Map<Kind, LinkOptions<?>> links) {
     LinkOptions<?> of(Kind kind) {
-        LinkOptions<?> found = links.get(kind);
-        if (found == null) throw new IllegalArgumentException("no event links to " + kind);
-        return found;
-    }
-
-    /** Those who may have records, by name. */
-    List<User> authors() {
-        return users.writers();
+        return requireNonNull(links.get(kind));
     }
 
     /** All terms of a vocabulary by name. */
@@ -35,5 +30,13 @@ record Options(Users users, Terms terms, ImageField images, Map<Kind, LinkOption
     /** The same, each below its parent. */
     List<TermNode> tree(AdminRequest request, Taxonomy taxonomy) {
         return TermNode.tree(terms(request, taxonomy));
+    }
+
+    /** The names of the terms that have one of these IDs. */
+    String names(AdminRequest request, Taxonomy taxonomy, List<String> ids) {
+        return terms(request, taxonomy).stream()
+                .filter(term -> ids.contains(Long.toString(term.id())))
+                .map(Term::name)
+                .collect(Collectors.joining(", "));
     }
 }

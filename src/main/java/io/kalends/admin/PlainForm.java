@@ -6,7 +6,6 @@ import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerSchema;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
-import io.kalends.post.PostSchema;
 import io.kalends.venue.Position;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueSchema;
@@ -18,36 +17,28 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a venue or an organizer: just the fields that are declared. */
-final class PlainForm<T> implements RecordForm<T> {
+/**
+ * The form of a venue or an organizer: just the fields that are declared.
+ *
+ * @param own the fields of a record that only its kind has
+ */
+record PlainForm<T>(
+        Kind kind,
+        List<Param<?>> params,
+        Function<T, Post> post,
+        Function<T, Map<String, String>> own,
+        ImageField images)
+        implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
     private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
 
-    private final Kind kind;
-    private final List<Param<?>> params;
-    private final Function<T, Post> post;
-    private final Function<T, Map<String, String>> own;
-    private final ImageField images;
-
-    private PlainForm(
-            Kind kind,
-            PostSchema<T, ?, ?> schema,
-            Function<T, Post> post,
-            Function<T, Map<String, String>> own,
-            ImageField images) {
-        this.kind = kind;
-        params = schema.fields();
-        this.post = post;
-        this.own = own;
-        this.images = images;
-    }
-
     static PlainForm<Venue> ofVenue(ImageField images) {
-        return new PlainForm<>(Kind.VENUE, new VenueSchema(), Venue::post, PlainForm::fields, images);
+        return new PlainForm<>(Kind.VENUE, new VenueSchema().fields(), Venue::post, PlainForm::fields, images);
     }
 
     static PlainForm<Organizer> ofOrganizer(ImageField images) {
-        return new PlainForm<>(Kind.ORGANIZER, new OrganizerSchema(), Organizer::post, PlainForm::fields, images);
+        return new PlainForm<>(
+                Kind.ORGANIZER, new OrganizerSchema().fields(), Organizer::post, PlainForm::fields, images);
     }
 
     private static Map<String, String> fields(Venue venue) {

@@ -1,7 +1,6 @@
 package io.kalends.admin;
 
 import io.kalends.api.Args;
-import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts.Issued;
@@ -9,7 +8,6 @@ import io.kalends.auth.AppPassword;
 import io.kalends.auth.Logins;
 import io.kalends.auth.Right;
 import io.kalends.auth.Secret;
-import io.kalends.time.DateTimes;
 import io.kalends.user.UserParams;
 import io.kalends.user.Users;
 import io.kalends.web.Pages;
@@ -44,15 +42,7 @@ final class ProfilePages {
      *
      * @param secret of an application password just made, "" when none was
      */
-    record Profile(Layout layout, Form form, List<AppPassword> passwords, String secret) {
-        String t(String name, Object... values) {
-            return layout.t(name, values);
-        }
-
-        String used(AppPassword password) {
-            return password.lastUsed().map(DateTimes::utc).orElse("");
-        }
-    }
+    record Profile(Layout layout, Form form, List<AppPassword> passwords, String secret) implements AdminPage {}
 
     private Reply show(AdminRequest request, Form form, String secret, int status) {
         List<AppPassword> passwords = users.passwords(request.user().id(), request.actor());
@@ -79,22 +69,19 @@ final class ProfilePages {
 
     private Reply make(AdminRequest request) {
         Form form = Form.of(request.call().body());
-        try {
-            Args args = Args.ofNew(
-                    List.of(UserParams.PASSWORD_NAME),
-                    Map.of("name", form.text("name")),
-                    request.call().context());
-            args.check();
-            String name = args.find(UserParams.PASSWORD_NAME).orElse("");
-            Issued issued = users.issue(request.user().id(), name, request.actor()).run();
-            return show(request, Form.of(Map.of()), Secret.spaced(issued.secret()), 200);
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    form.refused(problem, request.refusals()),
-                    "",
-                    problem.fault().status());
-        }
+        return form.submit(
+                request, () -> issue(request, form), (refused, status) -> show(request, refused, "", status));
+    }
+
+    private Reply issue(AdminRequest request, Form form) {
+        Args args = Args.ofNew(
+                List.of(UserParams.PASSWORD_NAME),
+                Map.of("name", form.text("name")),
+                request.call().context());
+        args.check();
+        String name = args.find(UserParams.PASSWORD_NAME).orElse("");
+        Issued issued = users.issue(request.user().id(), name, request.actor()).run();
+        return show(request, Form.of(Map.of()), Secret.spaced(issued.secret()), 200);
     }
 
     private Reply revoke(AdminRequest request) {

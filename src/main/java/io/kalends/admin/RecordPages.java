@@ -81,16 +81,15 @@ final class RecordPages<T, F extends ListFilter, C> {
         Form typed = typed(request);
         Map<String, @Nullable Object> fields = form.fields(typed, request);
         if (typed.hasFaults()) return show(request, withAllFaults(request, typed, fields), 400);
-        try {
-            if (isPreview(typed)) return preview(request, fields);
-            T made = services.create(fields, request.actor());
-            return saved(request, services.post(made).id(), "made");
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    typed.refused(problem, request.refusals()),
-                    problem.fault().status());
-        }
+        return typed.submit(
+                request,
+                () -> isPreview(typed) ? preview(request, fields) : create(request, fields),
+                (refused, status) -> show(request, refused, status));
+    }
+
+    private Reply create(AdminRequest request, Map<String, @Nullable Object> fields) {
+        T made = services.create(fields, request.actor());
+        return saved(request, services.post(made).id(), "made");
     }
 
     private static Form typed(AdminRequest request) {
@@ -129,7 +128,7 @@ final class RecordPages<T, F extends ListFilter, C> {
                         () -> read(request, id),
                         record -> form.fill(record, request),
                         typed -> form.fields(typed, request),
-                        (fields, precondition) -> services.update(id, fields, precondition, request.actor()),
+                        edit -> services.update(id, edit::of, request.actor()),
                         changed -> saved(request, id, "saved"),
                         (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
                         (field, value) -> form.words(field, value, request)));
@@ -155,21 +154,16 @@ final class RecordPages<T, F extends ListFilter, C> {
             Args args = services.argsOfNew(fields, request.actor());
             services.writer().dryRun(services.schema().change(args), request.actor(), args.refusals());
         } catch (Problem problem) {
-            if (problem.fault().status() == 400) return typed.refused(problem, request.refusals());
+            if (problem.fault().status() == 400) return typed.refused(problem, request);
         }
         return typed;
     }
 
     private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
-        try {
-            return preview(request, fields);
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    read(request, request.call().id()),
-                    typed.refused(problem, request.refusals()),
-                    new Versions(typed.text("seen"), List.of()),
-                    problem.fault().status());
-        }
+        var versions = new Versions(typed.text("seen"), List.of());
+        return typed.submit(
+                request,
+                () -> preview(request, fields),
+                (refused, status) -> show(request, read(request, request.call().id()), refused, versions, status));
     }
 }

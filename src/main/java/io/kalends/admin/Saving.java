@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,15 +28,14 @@ final class Saving<T> {
             Supplier<T> read,
             Function<T, Map<String, @Nullable Object>> fill,
             Function<Form, Map<String, @Nullable Object>> fields,
-            Update<T> update,
+            Function<Edit<T>, T> update,
             Function<T, Reply> changed,
             Again<T> form,
             Words words) {}
 
-    /** Changes fields of the record. */
-    interface Update<T> {
-        /** @param precondition looks at the record first and may refuse */
-        T apply(Map<String, @Nullable Object> fields, Consumer<T> precondition);
+    /** The fields to be changed of a record as it is; refuses where it is not as the form has it. */
+    interface Edit<T> {
+        Map<String, @Nullable Object> of(T stored);
     }
 
     /** Shows the form again, with what is wrong. */
@@ -90,12 +88,15 @@ final class Saving<T> {
             }
             if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
             try {
-                return subject.changed.apply(subject.update.apply(touched(mine, theirs), now -> refuseOther(now, stored)));
+                return subject.changed.apply(subject.update.apply(now -> {
+                    refuseOther(now, stored);
+                    return touched(mine, theirs);
+                }));
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
                 return subject.form.show(
                         stored,
-                        typed.refused(problem, request.refusals()),
+                        typed.refused(problem, request),
                         versions,
                         problem.fault().status());
             }

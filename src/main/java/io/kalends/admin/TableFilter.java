@@ -65,7 +65,8 @@ record TableFilter(
         Span span = Span.ALWAYS;
         if (when.equals(COMING)) span = span.endingFrom(now);
         if (when.equals(PAST)) span = span.endingBy(now.minusSeconds(1));
-        if (from.isPresent()) span = span.endingFrom(from.get().atStartOfDay(zone).toInstant());
+        if (from.isPresent())
+            span = span.endingFrom(from.get().atStartOfDay(zone).toInstant());
         if (to.isPresent())
             span = span.startingBy(
                     to.get().plusDays(1).atStartOfDay(zone).toInstant().minusSeconds(1));

@@ -10,13 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The page with a table of records. */
-record TablePage(
-        Layout layout,
-        Kind kind,
-        TableFilter filter,
-        RecordTable<?, ?> table,
-        Found found,
-        List<User> authors) {
+record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?> table, Found found, List<User> authors)
+        implements AdminPage {
     /**
      * One page of the table.
      *
@@ -33,14 +28,6 @@ record TablePage(
         long pages() {
             return paging.pages(total);
         }
-    }
-
-    AdminRequest request() {
-        return layout.request();
-    }
-
-    String t(String name, Object... values) {
-        return layout.t(name, values);
     }
 
     String base() {

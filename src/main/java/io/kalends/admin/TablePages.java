@@ -13,7 +13,6 @@ import io.kalends.listing.ListQuery;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.PostServices;
-import io.kalends.post.Ref;
 import io.kalends.post.Status;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
@@ -59,7 +58,7 @@ final class TablePages<T, F extends ListFilter> {
                 filter,
                 table,
                 found(request, filter),
-                request.may(Right.EDIT_OTHERS) ? options.authors() : List.of());
+                request.may(Right.EDIT_OTHERS) ? options.users().writers() : List.of());
         return Pages.reply((out, none) -> JtetableGenerated.render(out, none, page));
     }
 
@@ -68,8 +67,8 @@ final class TablePages<T, F extends ListFilter> {
             ListQuery<F> query = query(request, filter);
             Map<String, Long> counts = counts(request, query);
             var paging = new Paging(request.page(), PER_PAGE);
-            Listing<T> found = services.lists()
-                    .page(query.withStatuses(filter.statuses()).withPaging(paging), request.actor());
+            Listing<T> found =
+                    services.lists().page(query.withStatuses(filter.statuses()).withPaging(paging), request.actor());
             return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts);
         } catch (Problem problem) {
             // A category that is gone, for example, has no events.
@@ -83,7 +82,9 @@ final class TablePages<T, F extends ListFilter> {
         Optional<Long> author = request.may(Right.EDIT_OTHERS)
                 ? Optional.of(filter.author()).filter(id -> id > 0)
                 : Optional.of(request.user().id());
-        return table.query(filter, request).withSearch(request.search(filter.search())).withAuthor(author);
+        return table.query(filter, request)
+                .withSearch(request.search(filter.search()))
+                .withAuthor(author);
     }
 
     /** How many there are of each status, under "" how many apart from the trash. */
@@ -110,14 +111,12 @@ final class TablePages<T, F extends ListFilter> {
                         .toList());
         Function<T, List<TableRow.Cell>> cells = table.cells(records, request);
         return records.stream()
-                .map(record -> row(services.post(record), authors, record, cells))
+                .map(record -> new TableRow(
+                        services.post(record),
+                        authors.getOrDefault(services.post(record).author(), ""),
+                        table.badges(record),
+                        cells.apply(record)))
                 .toList();
-    }
-
-    private TableRow row(
-            Post post, Map<Long, String> authors, T record, Function<T, List<TableRow.Cell>> cells) {
-        return new TableRow(
-                post, authors.getOrDefault(post.author(), ""), table.badges(record), cells.apply(record));
     }
 
     /** Does to each what a caller may do to it; those that refuse are counted, the others done. */
@@ -145,19 +144,18 @@ final class TablePages<T, F extends ListFilter> {
 
     private void act(AdminRequest request, String action, long id) {
         switch (action) {
-            case "publish" -> setStatus(request, id, Status.PUBLISH);
+            case "publish" -> setStatus(request, id, post -> Status.PUBLISH);
             case "trash" -> services.delete(id, false, request.actor());
             case "delete" -> services.delete(id, true, request.actor());
             // Back to the status it had.
-            default -> setStatus(request, id, status(request, id));
+            default -> setStatus(request, id, Post::status);
         }
     }
 
-    private Status status(AdminRequest request, long id) {
-        return services.post(services.posts().read(new Ref.Id(id), request.actor())).status();
-    }
-
-    private void setStatus(AdminRequest request, long id, Status status) {
-        services.update(id, Map.of("status", status.word()), stored -> {}, request.actor());
+    private void setStatus(AdminRequest request, long id, Function<Post, Status> status) {
+        services.update(
+                id,
+                stored -> Map.of("status", status.apply(services.post(stored)).word()),
+                request.actor());
     }
 }

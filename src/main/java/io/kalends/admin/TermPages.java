@@ -1,7 +1,6 @@
 package io.kalends.admin;
 
 import io.kalends.api.Args;
-import io.kalends.api.Problem;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of a vocabulary: all terms beside the form of one. */
@@ -53,11 +51,8 @@ final class TermPages {
      * @param term the one to be changed, none when a new one is to be made
      */
     record TermPage(
-            Layout layout, Taxonomy taxonomy, Form form, Optional<Term> term, Versions versions, List<TermNode> terms) {
-        String t(String name, Object... values) {
-            return layout.t(name, values);
-        }
-
+            Layout layout, Taxonomy taxonomy, Form form, Optional<Term> term, Versions versions, List<TermNode> terms)
+            implements AdminPage {
         boolean isTree() {
             return taxonomy == Taxonomy.CATEGORY;
         }
@@ -82,7 +77,11 @@ final class TermPages {
     }
 
     private Reply blank(AdminRequest request) {
-        return show(request, Form.of(Map.of()), Optional.empty(), Versions.NONE, 200);
+        return showNew(request, Form.of(Map.of()), 200);
+    }
+
+    private Reply showNew(AdminRequest request, Form form, int status) {
+        return show(request, form, Optional.empty(), Versions.NONE, status);
     }
 
     private static Map<String, @Nullable Object> fields(Form form) {
@@ -93,20 +92,16 @@ final class TermPages {
 
     private Reply create(AdminRequest request) {
         Form form = Form.of(request.call().body());
-        try {
-            Args args = Args.ofNew(
-                    TermParams.fields(taxonomy), fields(form), request.call().context());
-            terms.create(taxonomy, TermParams.change(args), request.actor(), args.refusals())
-                    .run();
-            return Reply.seeOther(request.at(all + "?done=made"));
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    form.refused(problem, request.refusals()),
-                    Optional.empty(),
-                    Versions.NONE,
-                    problem.fault().status());
-        }
+        return form.submit(
+                request, () -> create(request, form), (refused, status) -> showNew(request, refused, status));
+    }
+
+    private Reply create(AdminRequest request, Form form) {
+        Args args = Args.ofNew(
+                TermParams.fields(taxonomy), fields(form), request.call().context());
+        terms.create(taxonomy, TermParams.change(args), request.actor(), args.refusals())
+                .run();
+        return Reply.seeOther(request.at(all + "?done=made"));
     }
 
     /** Of the term that the address names. */
@@ -118,12 +113,15 @@ final class TermPages {
                         () -> terms.read(taxonomy, id, request.call().now()),
                         this::fill,
                         TermPages::fields,
-                        (fields, precondition) -> update(request, id, fields, precondition),
+                        edit -> update(request, id, edit),
                         changed -> Reply.seeOther(request.at(all + "?done=saved")),
                         (stored, typed, versions, status) ->
                                 show(request, typed, Optional.of(stored), versions, status),
-                        (field, value) ->
-                                field.equals("parent") ? name(request, Form.text(value)) : Form.text(value)));
+                        (field, value) -> words(request, field, Form.text(value))));
+    }
+
+    private String words(AdminRequest request, String field, String value) {
+        return field.equals("parent") ? options.names(request, taxonomy, List.of(value)) : value;
     }
 
     private Map<String, @Nullable Object> fill(Term term) {
@@ -135,27 +133,18 @@ final class TermPages {
         return typed;
     }
 
-    private Term update(
-            AdminRequest request, long id, Map<String, @Nullable Object> fields, Consumer<Term> precondition) {
+    private Term update(AdminRequest request, long id, Saving.Edit<Term> edit) {
         var refusals = new Refusals();
         return terms.update(
                 taxonomy,
                 id,
-                stored -> {
-                    precondition.accept(stored);
-                    return TermParams.change(Args.ofChange(
-                            TermParams.changes(taxonomy), fields, request.call().context(), refusals));
-                },
+                stored -> TermParams.change(Args.ofChange(
+                        TermParams.changes(taxonomy),
+                        edit.of(stored),
+                        request.call().context(),
+                        refusals)),
                 request.actor(),
                 refusals);
-    }
-
-    private String name(AdminRequest request, String id) {
-        return options.terms(request, taxonomy).stream()
-                .filter(term -> Long.toString(term.id()).equals(id))
-                .map(Term::name)
-                .findFirst()
-                .orElse("");
     }
 
     private Reply save(AdminRequest request) {

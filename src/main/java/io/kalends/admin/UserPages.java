@@ -3,7 +3,6 @@ package io.kalends.admin;
 import io.kalends.api.Args;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
-import io.kalends.api.Problem;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages by which administrators look after users. */
@@ -48,22 +46,15 @@ final class UserPages {
                 guard.form(ONE + "/delete", "Delete a user", right, this::delete));
     }
 
-    record UserTable(Layout layout, List<User> users, String search, long page, long pages) {
-        String t(String name, Object... values) {
-            return layout.t(name, values);
-        }
-    }
+    record UserTable(Layout layout, List<User> users, String search, long page, long pages) implements AdminPage {}
 
     /**
      * What the page shows.
      *
      * @param user the one to be changed, none when a new one is to be made
      */
-    record UserForm(Layout layout, Form form, Optional<User> user, Versions versions, List<User> heirs) {
-        String t(String name, Object... values) {
-            return layout.t(name, values);
-        }
-
+    record UserForm(Layout layout, Form form, Optional<User> user, Versions versions, List<User> heirs)
+            implements AdminPage {
         String action() {
             return layout.at(
                     "/users/" + user.map(found -> Long.toString(found.id())).orElse("new"));
@@ -74,8 +65,7 @@ final class UserPages {
         }
 
         boolean isSelf() {
-            return user.filter(found -> found.id() == layout.request().user().id())
-                    .isPresent();
+            return user.filter(found -> found.id() == request().user().id()).isPresent();
         }
     }
 
@@ -94,7 +84,11 @@ final class UserPages {
     }
 
     private Reply blank(AdminRequest request) {
-        return show(request, Form.of(Map.of("role", Role.AUTHOR.word())), Optional.empty(), Versions.NONE, 200);
+        return showNew(request, Form.of(Map.of("role", Role.AUTHOR.word())), 200);
+    }
+
+    private Reply showNew(AdminRequest request, Form form, int status) {
+        return show(request, form, Optional.empty(), Versions.NONE, status);
     }
 
     private Reply show(AdminRequest request, Form form, Optional<User> user, Versions versions, int status) {
@@ -112,21 +106,16 @@ final class UserPages {
     private Reply create(AdminRequest request) {
         Form form = Form.of(request.call().body());
         checkPassword(form, request);
-        if (form.hasFaults()) return show(request, form, Optional.empty(), Versions.NONE, 400);
-        try {
-            Args args =
-                    Args.ofNew(UserParams.fields(), fields(form), request.call().context());
-            args.check();
-            setPassword(users.create(UserParams.change(args), request.actor()).run(), form);
-            return Reply.seeOther(request.at(ALL + "?done=made"));
-        } catch (Problem problem) {
-            return show(
-                    request,
-                    form.refused(problem, request.refusals()),
-                    Optional.empty(),
-                    Versions.NONE,
-                    problem.fault().status());
-        }
+        if (form.hasFaults()) return showNew(request, form, 400);
+        return form.submit(
+                request, () -> create(request, form), (refused, status) -> showNew(request, refused, status));
+    }
+
+    private Reply create(AdminRequest request, Form form) {
+        Args args = Args.ofNew(UserParams.fields(), fields(form), request.call().context());
+        args.check();
+        setPassword(users.create(UserParams.change(args), request.actor()).run(), form);
+        return Reply.seeOther(request.at(ALL + "?done=made"));
     }
 
     /** Users who log in only by programs need none. */
@@ -161,7 +150,7 @@ final class UserPages {
                         () -> users.read(request.call().id(), request.actor()),
                         UserPages::fill,
                         UserPages::fields,
-                        (fields, precondition) -> update(request, fields, precondition),
+                        edit -> update(request, edit),
                         changed -> saved(request, changed, form),
                         (stored, typed, versions, status) ->
                                 show(request, typed, Optional.of(stored), versions, status),
@@ -177,15 +166,12 @@ final class UserPages {
                 "role", user.role().word());
     }
 
-    private User update(AdminRequest request, Map<String, @Nullable Object> fields, Consumer<User> precondition) {
+    private User update(AdminRequest request, Saving.Edit<User> edit) {
         var refusals = new Refusals();
         return users.update(
                 request.call().id(),
-                stored -> {
-                    precondition.accept(stored);
-                    return UserParams.change(Args.ofChange(
-                            UserParams.changes(), fields, request.call().context(), refusals));
-                },
+                stored -> UserParams.change(Args.ofChange(
+                        UserParams.changes(), edit.of(stored), request.call().context(), refusals)),
                 refusals);
     }
 

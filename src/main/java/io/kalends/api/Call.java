@@ -19,17 +19,6 @@ public record Call(
         Optional<String> ifMatch,
         Sender sender) {
 
-    public Call(
-            Route route,
-            Caller caller,
-            Context context,
-            Map<String, String> variables,
-            Query query,
-            Map<String, @Nullable Object> body,
-            Optional<String> ifMatch) {
-        this(route, caller, context, variables, query, body, ifMatch, Sender.UNKNOWN);
-    }
-
     /** Names the members of a reply to keep. */
     public static final Param<List<String>> FIELDS =
             Param.query("_fields", Type.STRINGS, "Members of the reply to keep, as dot paths");

@@ -15,6 +15,9 @@ public record Paging(long page, int perPage) {
     /** The whole list as one page. */
     public static final Paging EVERYTHING = new Paging(1, Integer.MAX_VALUE);
 
+    /** No record at all, for those who want to know how many there are. */
+    public static final Paging NOTHING = new Paging(1, 0);
+
     /** Taken by every list. */
     public static final List<Param<?>> PARAMS = List.of(PAGE, PER_PAGE);
 
@@ -26,7 +29,11 @@ public record Paging(long page, int perPage) {
 
     /** Records before this page; never overflows, however far away the page is. */
     public long offset() {
-        return Math.min(page - 1, Long.MAX_VALUE / perPage) * perPage;
+        return isEmpty() ? 0 : Math.min(page - 1, Long.MAX_VALUE / perPage) * perPage;
+    }
+
+    public boolean isEmpty() {
+        return perPage == 0;
     }
 
     public long pages(long total) {

@@ -157,7 +157,9 @@ public final class Demo {
             refer(fields, "parent", "categories");
             Actor actor = at(now.minus(OLD));
             Args args = Args.ofNew(TermParams.fields(Taxonomy.CATEGORY), fields, actor.context());
-            Term made = services.terms.create(Taxonomy.CATEGORY, TermParams.change(args), actor, args.refusals()).run();
+            Term made = services.terms
+                    .create(Taxonomy.CATEGORY, TermParams.change(args), actor, args.refusals())
+                    .run();
             remember("categories", made.name(), made.id());
         }
 

@@ -195,7 +195,8 @@ final class ListCache<F extends ListFilter> {
         synchronized (entry) {
             State state = entry.state;
             if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline = snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
+            Optional<Timeline> timeline =
+                    snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
             return timeline.map(updated -> keep(entry, request, snapshot.version(), state.reach, updated));
         }
     }

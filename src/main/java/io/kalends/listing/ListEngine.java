@@ -44,8 +44,9 @@ public final class ListEngine<F extends ListFilter> {
     /** A page from memory, all of one moment; empty when the store has to be searched. */
     public Optional<Page> recall(ListQuery<F> query, Actor actor, Refusals refusals, Snapshot snapshot) {
         if (!refusals.isEmpty()) return Optional.empty();
-        Optional<OrderedIds> list = list(query, actor, snapshot);
+        Optional<OrderedIds> list = cache.find(query, actor, snapshot);
         if (list.isEmpty()) return Optional.empty();
+        source.checkRights(query, actor);
         Optional<Boolean> descending = query.order().isByStartDescending();
         if (descending.isEmpty()) return Optional.of(sorted(query, actor, list.get(), snapshot));
         List<Long> ids = list.get()
@@ -57,21 +58,10 @@ public final class ListEngine<F extends ListFilter> {
         return Optional.of(new Page(ids, list.get().count(query.span())));
     }
 
-    private Optional<OrderedIds> list(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        Optional<OrderedIds> list = cache.find(query, actor, snapshot);
-        if (list.isPresent()) source.checkRights(query, actor);
-        return list;
-    }
-
-    /** The number of records on all pages from memory; empty when the store has to count them. */
-    public Optional<Long> recallTotal(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        return list(query, actor, snapshot).map(list -> (long) list.count(query.span()));
-    }
-
     /** A page in another order than that of the list: sorted by the store if the list is short, else by its index. */
     private Page sorted(ListQuery<F> query, Actor actor, OrderedIds list, Snapshot snapshot) {
         int total = list.count(query.span());
-        if (total <= query.paging().offset()) return new Page(List.of(), total);
+        if (total <= query.paging().offset() || query.paging().isEmpty()) return new Page(List.of(), total);
         return snapshot.read(tx -> {
             Sql from = source.from();
             if (total <= SORTED) from.and(tx.in("p.id", list.page(query.span(), false, 0, total)));
@@ -82,24 +72,10 @@ public final class ListEngine<F extends ListFilter> {
 
     /** A page by a search of the store. */
     public Page search(Tx tx, ListQuery<F> query, Actor actor, Refusals refusals) {
-        Sql from = from(tx, query, actor, refusals);
-        long total = total(tx, from);
-        return new Page(total == 0 ? List.of() : ids(tx, from, query, actor), total);
-    }
-
-    /** The number of records on all pages, counted by the store. */
-    public long total(Tx tx, ListQuery<F> query, Actor actor) {
-        return total(tx, from(tx, query, actor, new Refusals()));
-    }
-
-    private static long total(Tx tx, Sql from) {
-        return tx.count(Sql.of("SELECT count(*)").append(from));
-    }
-
-    private Sql from(Tx tx, ListQuery<F> query, Actor actor, Refusals refusals) {
         Sql from = source.from();
         addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
-        return from;
+        long total = tx.count(Sql.of("SELECT count(*)").append(from));
+        return new Page(total == 0 || query.paging().isEmpty() ? List.of() : ids(tx, from, query, actor), total);
     }
 
     private void addAll(Conditions to, ListQuery<F> query) {

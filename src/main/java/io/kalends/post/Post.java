@@ -66,11 +66,6 @@ public record Post(
                 newId, kind, author, status, trashedAt, publishedAt, modifiedAt, slug, name, description, image);
     }
 
-    Post withStatus(Status newStatus) {
-        return new Post(
-                id, kind, author, newStatus, trashedAt, publishedAt, modifiedAt, slug, name, description, image);
-    }
-
     Post withTrashedAt(Optional<Instant> moment) {
         return new Post(id, kind, author, status, moment, publishedAt, modifiedAt, slug, name, description, image);
     }

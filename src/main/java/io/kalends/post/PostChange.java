@@ -16,20 +16,6 @@ public record PostChange(
         Update<ImageChoice> image) {
     /** The same without what a record is known by. */
     PostChange ofContent() {
-        return new PostChange(
-                Update.keep(), author, date, dateUtc, description, Update.keep(), Update.keep(), image);
-    }
-
-    /** Only the status becomes another. */
-    public static PostChange ofStatus(String word) {
-        return new PostChange(
-                Update.keep(),
-                Update.keep(),
-                Update.keep(),
-                Update.keep(),
-                Update.keep(),
-                Update.keep(),
-                Update.to(word),
-                Update.keep());
+        return new PostChange(Update.keep(), author, date, dateUtc, description, Update.keep(), Update.keep(), image);
     }
 }

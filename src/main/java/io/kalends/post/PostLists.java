@@ -2,6 +2,7 @@ package io.kalends.post;
 
 import io.kalends.api.Actor;
 import io.kalends.api.Listing;
+import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Snapshot;
@@ -55,7 +56,9 @@ public final class PostLists<T, F extends ListFilter> {
 
     private Optional<Listing<T>> recall(ListQuery<F> query, Actor actor, Refusals refusals) {
         largeTexts.refresh(db);
-        return Snapshot.take(db, actor.reads(),
+        return Snapshot.take(
+                        db,
+                        actor.reads(),
                         snapshot -> engine.recall(query, actor, refusals, snapshot)
                                 .map(page -> records(page, actor, snapshot)))
                 .flatMap(found -> found);
@@ -76,15 +79,7 @@ public final class PostLists<T, F extends ListFilter> {
 
     /** How many records a query asks for, on all pages; none of them is read. */
     public long count(ListQuery<F> query, Actor actor) {
-        return recallTotal(query, actor)
-                .orElseGet(() -> engine.searchInTurn(
-                        () -> recallTotal(query, actor),
-                        () -> db.scan(actor.reads(), tx -> engine.total(tx, query, actor))));
-    }
-
-    private Optional<Long> recallTotal(ListQuery<F> query, Actor actor) {
-        return Snapshot.take(db, actor.reads(), snapshot -> engine.recallTotal(query, actor, snapshot))
-                .flatMap(found -> found);
+        return page(query.withPaging(Paging.NOTHING), actor).total();
     }
 
     /** Takes the memory for records with long texts before they are read. */

@@ -4,7 +4,7 @@ import io.kalends.api.Actor;
 import io.kalends.api.Args;
 import io.kalends.listing.ListFilter;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** All there is for one kind of post: how it is written and read, listed, and described by fields. */
@@ -36,15 +36,13 @@ public record PostServices<T, F extends ListFilter, C>(
     /**
      * Changes fields of a record.
      *
-     * @param precondition looks at the record first and may refuse
+     * @param edit gives those to be changed of the record as it is, or refuses to
      */
-    public T update(long id, Map<String, @Nullable Object> fields, Consumer<T> precondition, Actor actor) {
+    public T update(long id, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
         return writer.update(
                 new Ref.Id(id),
-                (stored, refusals) -> {
-                    precondition.accept(stored);
-                    return schema.change(Args.ofChange(schema.fields(), fields, actor.context(), refusals));
-                },
+                (stored, refusals) ->
+                        schema.change(Args.ofChange(schema.fields(), edit.apply(stored), actor.context(), refusals)),
                 actor);
     }
 

@@ -117,7 +117,9 @@ public final class PostWriter<T, C> {
     /** A draft made of what is in memory, while others are writing; null where it takes the transaction. */
     private @Nullable Draft<T> draftAhead(C change, Actor actor, Refusals refusals) {
         try {
-            return Snapshot.take(db, actor.reads(),
+            return Snapshot.take(
+                            db,
+                            actor.reads(),
                             snapshot -> checked(new ReadFrom.Memory(snapshot), change, actor, refusals.copy()))
                     .orElse(null);
         } catch (ReadFrom.NeedsTransaction e) {

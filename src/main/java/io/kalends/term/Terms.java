@@ -142,7 +142,11 @@ public final class Terms {
         return term.withSlug(Slug.free(base, maxSlug, store.slugs(tx, term.taxonomy(), term.id())));
     }
 
-    /** @param edit gives the change of the term as it is, or refuses to */
+    /**
+     * Changes a term.
+     *
+     * @param edit gives the change of the term as it is, or refuses to
+     */
     public Term update(Taxonomy taxonomy, long id, Function<Term, TermChange> edit, Actor actor, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("term");
@@ -179,7 +183,11 @@ public final class Terms {
         return parent;
     }
 
-    /** @param precondition looks at the term first and may refuse */
+    /**
+     * Removes a term for good.
+     *
+     * @param precondition looks at the term first and may refuse
+     */
     public Term delete(Taxonomy taxonomy, long id, Consumer<Term> precondition, Actor actor) {
         return db.write(tx -> {
             tx.lock("term");

@@ -492,7 +492,8 @@ class EventPagesTest {
         for (int again = 0; again < 3; again++) {
             assertThat(author.page("/admin/events").select("td.name a").eachText())
                     .containsExactly("Own", "Draft");
-            assertThat(author.page("/admin/events?author=" + service.user(EDITOR).id())
+            assertThat(author.page("/admin/events?author="
+                                    + service.user(EDITOR).id())
                             .select("td.name a")
                             .eachText())
                     .containsExactly("Own", "Draft");
