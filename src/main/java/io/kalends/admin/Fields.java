@@ -5,7 +5,6 @@ import io.kalends.post.Post;
 import io.kalends.text.Html;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class Fields {
     /** Fields of which an empty one says nothing, rather than that the value is to go. */
     private static final List<String> SILENT_WHEN_EMPTY = List.of("status", "date", "author");
-
-    private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm");
 
     private Fields() {}
 
@@ -47,7 +44,7 @@ final class Fields {
      * the only ones allowed, and refuse to send any other minute.
      */
     static String dateTime(LocalDateTime time) {
-        return DATE_TIME.format(time);
+        return time.truncatedTo(ChronoUnit.MINUTES).toString();
     }
 
     /** The same in two fields. */

@@ -129,7 +129,11 @@ public final class MediaLibrary {
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
     }
 
-    /** @param precondition looks at the image first and may refuse */
+    /**
+     * Removes an image and its files.
+     *
+     * @param precondition looks at the image first and may refuse
+     */
     public Media delete(long id, Consumer<Media> precondition, Actor actor) {
         Media deleted = db.write(tx -> {
             Media stored = store.hold(tx, id).orElseThrow(NOT_FOUND::problem);

@@ -184,7 +184,7 @@ public final class Terms {
     }
 
     /**
-     * Deletes a term, and takes it from all events.
+     * Removes a term for good.
      *
      * @param precondition looks at the term first and may refuse
      */

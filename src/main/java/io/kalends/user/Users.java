@@ -105,7 +105,11 @@ public final class Users {
         return change.name().value().filter(name -> !name.isEmpty()).orElse(username);
     }
 
-    /** @param edit gives the change of the user as they are, or refuses to */
+    /**
+     * Changes a user.
+     *
+     * @param edit gives the change of the user as they are, or refuses to
+     */
     public User update(long id, Function<User, UserChange> edit, Refusals refusals) {
         return db.write(tx -> {
             tx.lock("account");
