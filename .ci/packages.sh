@@ -8,6 +8,8 @@ installed=  # whether the Debian package is
 # packages: makes them, and checks each as somebody would use it.
 packages() {
     step "Packages"
+    # What apt knows of may have been replaced since.
+    if [ "$(id -u)" -eq 0 ]; then apt-get -q update >"$scratch/apt.log" 2>&1 || true; fi
     ./kalends package || fail "The packages cannot be made."
     check_files
     check_reproducible
