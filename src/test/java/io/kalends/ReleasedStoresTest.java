@@ -32,6 +32,8 @@ class ReleasedStoresTest {
 
     private static final String ADMIN = basic("admin", "releasedreleasedreleased");
 
+    private final TestService service = new TestService();
+
     static List<Path> versions() throws IOException {
         try (Stream<Path> folders = Files.list(RELEASED)) {
             return folders.sorted().toList();
@@ -41,9 +43,8 @@ class ReleasedStoresTest {
     @ParameterizedTest
     @MethodSource("versions")
     void store_ofAReleasedVersion_isReadAndWritten(Path version) throws Exception {
-        var service = new TestService();
         service.clock().set(LATER);
-        open(service, version);
+        open(version);
         try {
             Answer list = service.get("/events?window=all&_fields=events.title,events.venue.venue,events.image.url");
             assertThat(list.body())
@@ -70,7 +71,7 @@ class ReleasedStoresTest {
         }
     }
 
-    private static void open(TestService service, Path version) throws IOException, SQLException {
+    private void open(Path version) throws IOException, SQLException {
         Path data = TestDatabases.folder();
         if (!TestService.isOnPostgres()) {
             try (InputStream in = new GZIPInputStream(Files.newInputStream(version.resolve("sqlite.db.gz")))) {

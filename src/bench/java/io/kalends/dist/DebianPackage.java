@@ -20,7 +20,12 @@ final class DebianPackage {
     }
 
     String name() {
-        return "kalends_" + release.version() + "_" + release.architecture() + ".deb";
+        return "kalends_" + version() + "_" + release.architecture() + ".deb";
+    }
+
+    /** What comes before a release is also sorted before it. */
+    private String version() {
+        return release.version().replace('-', '~');
     }
 
     void write(Tree files, Path to) throws IOException {
@@ -67,7 +72,7 @@ final class DebianPackage {
                  database inside; it moves to PostgreSQL when there is more to do.
                  .
                  Java is included.
-                """.formatted(release.version(), release.architecture(), (bytes + 1023) / 1024, libc);
+                """.formatted(version(), release.architecture(), (bytes + 1023) / 1024, libc);
     }
 
     private void member(OutputStream out, String name, byte[] content) throws IOException {

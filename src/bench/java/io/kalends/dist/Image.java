@@ -125,7 +125,6 @@ final class Image {
                 "Env",
                         List.of(
                                 "PATH=" + FOLDER + ":/usr/bin",
-                                "SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt",
                                 "KALENDS_HOST=0.0.0.0",
                                 "KALENDS_DATA=" + DATA),
                 "Entrypoint", List.of(FOLDER + "/kalends"),

@@ -33,8 +33,8 @@ final class Licences {
     String list() {
         var text = new StringBuilder("""
                 Kalends is under the Apache License 2.0. It holds these libraries, each under its own licence; where there are
-                several, any of them may be chosen. The texts are in the folder of that name; those of Java are in
-                the folder legal of its runtime.
+                several, any of them may be chosen. The texts are in the folder licences; those of Java are in the folder
+                legal of its runtime.
 
                 """);
         for (Sbom.Part part : parts)

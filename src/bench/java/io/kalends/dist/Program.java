@@ -53,19 +53,22 @@ final class Program {
         var tree = new Tree()
                 .add("kalends", root.resolve("src/dist/kalends"))
                 .add("app/program.sh", root.resolve("src/dist/program.sh"))
-                .add("app/kalends.jar", jar)
+                .bytes("app/kalends.jar", repacked(jar))
                 .add("app/native", library)
                 .add("runtime", runtime);
         for (Path each : libraries()) {
             String name = "app/lib/" + each.getFileName();
-            if (each.getFileName().toString().startsWith("sqlite-jdbc-")) tree.bytes(name, withoutLibraries(each));
+            if (each.getFileName().toString().startsWith("sqlite-jdbc-")) tree.bytes(name, repacked(each));
             else tree.add(name, each);
         }
         return tree;
     }
 
-    /** SQLite's driver without the native libraries of all the machines it knows: that of this one lies beside it. */
-    private byte[] withoutLibraries(Path jar) throws IOException {
+    /**
+     * A jar without what depends on who has built it, such as the modes of files, and without the native libraries that
+     * SQLite's driver has for all the machines it knows: that of this one lies beside it.
+     */
+    private byte[] repacked(Path jar) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var from = new ZipFile(jar.toFile());
                 var to = new ZipOutputStream(bytes)) {
