@@ -57,7 +57,7 @@ final class DebianPackage {
     }
 
     private String about(long bytes, String libc) {
-        return """
+        return String.format(Locale.ROOT, """
                 Package: kalends
                 Version: %s
                 Architecture: %s
@@ -72,7 +72,7 @@ final class DebianPackage {
                  database inside; it moves to PostgreSQL when there is more to do.
                  .
                  Java is included.
-                """.formatted(version(), release.architecture(), (bytes + 1023) / 1024, libc);
+                """, version(), release.architecture(), (bytes + 1023) / 1024, libc);
     }
 
     private void member(OutputStream out, String name, byte[] content) throws IOException {

@@ -66,8 +66,8 @@ final class Image {
     private static Tree furnished(Tree base) {
         return base.text(
                         "etc/passwd",
-                        "root:x:0:0::/:/bin/sh\nkalends:x:%1$d:%1$d::%2$s:/bin/sh\n".formatted(USER, DATA))
-                .text("etc/group", "root:x:0:\nkalends:x:%d:\n".formatted(USER))
+                        "root:x:0:0::/:/bin/sh\nkalends:x:" + USER + ":" + USER + "::" + DATA + ":/bin/sh\n")
+                .text("etc/group", "root:x:0:\nkalends:x:" + USER + ":\n")
                 .text("etc/nsswitch.conf", "hosts: files dns\n")
                 .folder("tmp", 01777, 0)
                 .folder("var/lib/kalends", 0700, USER);
@@ -122,11 +122,7 @@ final class Image {
         return ordered(
                 "User", USER + ":" + USER,
                 "ExposedPorts", Map.of("8080/tcp", Map.of()),
-                "Env",
-                        List.of(
-                                "PATH=" + FOLDER + ":/usr/bin",
-                                "KALENDS_HOST=0.0.0.0",
-                                "KALENDS_DATA=" + DATA),
+                "Env", List.of("PATH=" + FOLDER + ":/usr/bin", "KALENDS_HOST=0.0.0.0", "KALENDS_DATA=" + DATA),
                 "Entrypoint", List.of(FOLDER + "/kalends"),
                 "Cmd", List.of("serve"),
                 "Volumes", Map.of(DATA, Map.of()),

@@ -100,7 +100,7 @@ public final class Packaging implements Callable<Integer> {
                     .append("  ")
                     .append(file.getFileName())
                     .append('\n');
-            say("%8.1f MB  %s".formatted(Files.size(file) / 1e6, root.relativize(file)));
+            say(String.format(Locale.ROOT, "%8.1f MB  %s", Files.size(file) / 1e6, root.relativize(file)));
         }
         Files.writeString(dist.resolve("SHA256SUMS"), sums);
     }
