@@ -92,7 +92,7 @@ final class ListCache<F extends ListFilter> {
         private volatile @Nullable State state;
         /** Made by a thread of its own; the requests that want it may go on without. */
         private @Nullable Future<State> inFlight;
-        /** Larger than half of all there is room for: it would evict the others, and soon itself. */
+        /** Nearly as large as all there is room for: it would evict the others, and soon itself. */
         private volatile boolean tooLarge;
     }
 
@@ -241,7 +241,7 @@ final class ListCache<F extends ListFilter> {
         var clock = new Dependencies();
         clock.limitTo(source.nextPublication(version, request.now));
         var state = new State(Validity.of(version, request.now, dependencies(request), clock), reach, timeline);
-        entry.tooLarge = state.bytes() > bytes / 2;
+        entry.tooLarge = state.bytes() > bytes - bytes / 8;
         entry.state = entry.tooLarge ? null : state;
         lists.put(request.key, entry);
         return state;

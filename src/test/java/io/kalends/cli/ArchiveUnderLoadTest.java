@@ -47,10 +47,6 @@ class ArchiveUnderLoadTest {
         public void advance(long records) {}
     };
 
-    /** Each is one write: an event, a venue of its own and the link between them. */
-    private static final String EVENT = """
-            {"title": "Fair", "start_date": "2026-12-05", "end_date": "2026-12-06", "venue": {"venue": "Hall %d"}}""";
-
     @RegisterExtension
     final TestService service = new TestService();
 
@@ -82,9 +78,13 @@ class ArchiveUnderLoadTest {
     }
 
     private void write(Queue<Long> written, AtomicBoolean stop) {
-        while (!stop.get())
-            written.add(service.post(ADMIN, "/events", EVENT.formatted(next.incrementAndGet()))
-                    .id());
+        while (!stop.get()) written.add(service.post(ADMIN, "/events", event()).id());
+    }
+
+    /** Each is one write: an event, a venue of its own and the link between them. */
+    private String event() {
+        return "{\"title\": \"Fair\", \"start_date\": \"2026-12-05\", \"end_date\": \"2026-12-06\","
+                + " \"venue\": {\"venue\": \"Hall " + next.incrementAndGet() + "\"}}";
     }
 
     private void check(Path file, List<Long> acknowledged) {
