@@ -119,8 +119,8 @@ public final class App implements AutoCloseable {
         var idempotency = new Idempotency(db, clock);
         housekeeping.add("Purging replies", idempotency::purge);
         var oldChanges = new OldChanges(db, clock, config.changesKept());
-        housekeeping.add("Forgetting old changes", oldChanges::purge);
-        housekeeping.add("Telling the store how its rows are spread", db::analyze);
+        housekeeping.add("Purging old changes", oldChanges::purge);
+        housekeeping.add("Analyzing the tables", db::analyze);
         var users = new Users(db, accountStore, accounts, List.of(postStore::reassign, mediaStore::inherit));
         var termStore = new TermStore();
         var terms = new Terms(db, termStore);
@@ -194,7 +194,7 @@ public final class App implements AutoCloseable {
         Editor.addTo(assets);
         var site = new Site(config, assets);
         var logins = new Logins(db, accountStore, config, clock);
-        housekeeping.add("Forgetting sessions", logins::forget);
+        housekeeping.add("Purging sessions", logins::forget);
         var recordPages = new RecordRoutes(site, events, eventLists, venues.posts(), organizers.posts(), terms);
         var edited = new Editor.Services(
                 eventServices, venueServices, organizerServices, terms, users, library, recordPages::preview);

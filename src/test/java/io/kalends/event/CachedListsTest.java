@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * caches no lists is told the same, and the two are compared after every step of a random history.
  */
 @Timeout(180)
-class KeptListsTest {
+class CachedListsTest {
     @RegisterExtension
     static final TestService service = service("40");
 
