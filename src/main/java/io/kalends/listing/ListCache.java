@@ -130,19 +130,6 @@ final class ListCache<F extends ListFilter> {
         return query.filter().isSameForAll() ? merged(query, actor, snapshot) : Optional.empty();
     }
 
-    /** Begins to make the list of visitors in the background, unless it is there or is being made. */
-    void prepare(ListQuery<F> query, Actor actor) {
-        if (bytes == 0 || query.filter().dependencies().isEmpty()) return;
-        Request<F> request = request(Audience.EVERYBODY, query, actor);
-        Entry entry = lists.get(request.key, k -> new Entry());
-        if (entry.state != null || entry.tooLarge) return;
-        try {
-            var _ = inFlight(entry, request);
-        } catch (RejectedExecutionException e) {
-            // Others wait already: it is made when it is asked for.
-        }
-    }
-
     /** What everybody sees, and what only this caller sees besides. */
     private Optional<OrderedIds> merged(ListQuery<F> query, Actor actor, Snapshot snapshot) {
         Optional<Timeline> none = Optional.of(Timeline.EMPTY);

@@ -36,11 +36,6 @@ public final class ListEngine<F extends ListFilter> {
         cache = new ListCache<>(db, source, space, this::addConditions);
     }
 
-    /** Begins to make the list of a visitor's query in the background, so that it is there once a reply is invalid. */
-    public void prepare(ListQuery<F> query, Actor actor) {
-        cache.prepare(query, actor);
-    }
-
     /** A page from memory, all of one moment; empty when the store has to be searched. */
     public Optional<Page> recall(ListQuery<F> query, Actor actor, Refusals refusals, Snapshot snapshot) {
         if (!refusals.isEmpty()) return Optional.empty();

@@ -49,11 +49,6 @@ public final class PostLists<T, F extends ListFilter> {
                         () -> recall(query, actor, refusals), () -> search(query, actor, refusals)));
     }
 
-    /** Begins to make the list of a visitor's query in the background, so that it is there once a reply is invalid. */
-    public void prepare(ListQuery<F> query, Actor actor) {
-        engine.prepare(query, actor);
-    }
-
     private Optional<Listing<T>> recall(ListQuery<F> query, Actor actor, Refusals refusals) {
         largeTexts.refresh(db);
         return Snapshot.take(
