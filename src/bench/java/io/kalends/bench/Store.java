@@ -36,7 +36,7 @@ public record Store(Path folder, Optional<String> database) {
             List.of("SET maintenance_work_mem = '256MB'", "SET synchronous_commit = off");
 
     /** As the service has it: the driver does not ask for the key of each new row. */
-    private static final String SQLITE_DRIVER = "?jdbc.get_generated_keys=false";
+    private static final String SQLITE_DRIVER = "?jdbc.get_generated_keys=false&transaction_mode=IMMEDIATE";
 
     private static final List<String> SQLITE_DURABLE = List.of(
             "PRAGMA busy_timeout = 5000",
