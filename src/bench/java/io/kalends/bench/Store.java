@@ -93,7 +93,7 @@ public record Store(Path folder, Optional<String> database) {
         remove(folder);
     }
 
-    static void remove(Path folder) throws IOException {
+    public static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) return;
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);

@@ -1,5 +1,6 @@
 package io.kalends.dist;
 
+import io.kalends.bench.Store;
 import io.kalends.bench.Trouble;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -51,8 +52,8 @@ public final class Packaging implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path work = Files.createDirectories(root.resolve("target/package"));
-        Path dist = Files.createDirectories(root.resolve("target/dist"));
+        Path work = empty("target/package");
+        Path dist = empty("target/dist");
         Sbom libraries = Sbom.read(root.resolve("target/bom.json"));
         Release release = Release.of(libraries, root.resolve("pom.xml"));
         Sbom sbom = libraries.with(
@@ -84,6 +85,12 @@ public final class Packaging implements Callable<Integer> {
         Files.writeString(dist.resolve(release.name() + "-licences.txt"), licences.list());
         writeSums(dist);
         return 0;
+    }
+
+    private Path empty(String name) throws IOException {
+        Path folder = root.resolve(name);
+        Store.remove(folder);
+        return Files.createDirectories(folder);
     }
 
     private boolean withImage() {
