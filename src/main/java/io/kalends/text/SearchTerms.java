@@ -34,8 +34,9 @@ public final class SearchTerms {
     }
 
     private void add(String words, boolean excluded) {
-        String folded = Fold.of(words.strip());
-        if (!folded.isBlank()) terms.add(new SearchTerm(folded, excluded));
+        // Stripped afterwards: folding turns an accent that stands alone into a space.
+        String folded = Fold.of(words).strip();
+        if (!folded.isEmpty()) terms.add(new SearchTerm(folded, excluded));
     }
 
     private String readPhrase() {

@@ -31,6 +31,7 @@ class SearchTermsTest {
                 "rock-n-roll | +rock-n-roll",
                 "\u0301 -\u0301 a | +a",
                 "a\u0001b | +ab",
+                "\u02d9e \"f\u00b4\" \u02d9 | +e +f",
                 "`   ` | ``",
             })
     void parse_readsTerms(String search, String terms) {

@@ -35,7 +35,8 @@ public final class TextsFuzz {
             assertThat(term.text()).isNotBlank();
             assertThat(Fold.of(term.text())).isEqualTo(term.text());
         }
-        if (terms.stream().anyMatch(term -> term.text().contains("\""))) return;
+        // Two accents that stand alone fold to two spaces, which typed as such are one.
+        if (terms.stream().anyMatch(term -> term.text().contains("\"") || term.text().contains("  "))) return;
         String typed = terms.stream()
                 .map(term -> (term.excluded() ? "-\"" : "\"") + term.text() + "\"")
                 .collect(Collectors.joining(" "));
