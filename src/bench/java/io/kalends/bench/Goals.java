@@ -105,7 +105,15 @@ final class Goals {
                 .min(Comparator.naturalOrder());
         return List.of(
                 Goal.atLeast("durable creates by 64 clients, against bare inserts", durable, 0.5),
-                Goal.atLeast("99 reads to 1 write, against reads only", worst(Case.MIXED, Case.READS), 0.5));
+                Goal.atLeast("99 reads to 1 write, against reads only", worst(Case.MIXED, Case.READS), 0.5),
+                Goal.atMost(
+                        "p99 of reads around the first write after a start",
+                        results.trials().stream()
+                                .flatMap(trial -> trial.firstWrite().stream())
+                                .map(reads -> reads.p99() / 1_000)
+                                .max(Comparator.naturalOrder()),
+                        100,
+                        " ms"));
     }
 
     private List<Goal> resources() {

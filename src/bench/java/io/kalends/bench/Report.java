@@ -62,7 +62,18 @@ final class Report {
                 bare.rate(),
                 bare.cpu(),
                 ratio(measured.ratio()),
-                service.errors() == 0 ? "" : "  " + service.errors() + " errors");
+                errors(service));
+    }
+
+    void firstWrite(Figures reads) {
+        out.printf(
+                Locale.ROOT,
+                "  %-" + (NAME - 2) + "s %,11.0f %9s %9s%s%n",
+                "reads around the first write",
+                reads.rate(),
+                millis(reads.p50()),
+                millis(reads.p99()),
+                errors(reads));
     }
 
     void durable(Durable durable) {
@@ -88,6 +99,10 @@ final class Report {
         out.printf(Locale.ROOT, "%n%-76s %14s %9s%n", "Goals", "wanted", "found");
         for (Goal goal : goals)
             out.printf(Locale.ROOT, "  %-74s %14s %9s  %s%n", goal.name(), goal.wanted(), goal.shown(), goal.verdict());
+    }
+
+    private static String errors(Figures figures) {
+        return figures.errors() == 0 ? "" : "  " + figures.errors() + " errors";
     }
 
     private static String millis(double micros) {

@@ -28,8 +28,15 @@ record Results(Setting setting, List<Trial> trials) {
      *
      * @param start from the start of the program to its first answer
      * @param memory resident bytes after all cases, where the system tells
+     * @param firstWrite the reads around the first write after a start
      */
-    record Trial(int events, Duration start, OptionalLong memory, List<Measured> cases, Optional<Durable> durable) {
+    record Trial(
+            int events,
+            Duration start,
+            OptionalLong memory,
+            List<Measured> cases,
+            Optional<Figures> firstWrite,
+            Optional<Durable> durable) {
         Optional<Measured> find(Case wanted) {
             return cases.stream().filter(one -> one.one() == wanted).findFirst();
         }

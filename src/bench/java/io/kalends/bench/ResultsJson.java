@@ -52,16 +52,20 @@ final class ResultsJson {
                                 "bare", number(found.bare())))
                         + ", ")
                 .orElse("");
+        String firstWrite = trial.firstWrite()
+                .map(found -> "\"reads_around_first_write\": " + Json.text(figures(found)) + ", ")
+                .orElse("");
         String memory = trial.memory().isPresent()
                 ? "\"memory_bytes\": " + trial.memory().getAsLong() + ", "
                 : "";
         return """
-                {"events": %s, "start_milliseconds": %s, %s%s"cases": [
+                {"events": %s, "start_milliseconds": %s, %s%s%s"cases": [
                 %s
                 ]}""".formatted(
                         trial.events(),
                         trial.start().toMillis(),
                         memory,
+                        firstWrite,
                         durable,
                         lines(trial.cases().stream().map(ResultsJson::measured).toList()));
     }

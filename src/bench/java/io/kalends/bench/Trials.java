@@ -17,11 +17,15 @@ import java.util.stream.Stream;
 
 /** Measures one calendar after another. */
 final class Trials {
-    /** The case that is measured apart, with more clients and against another yardstick. */
+    /** The case that is measured with more clients and against another yardstick. */
     static final String DURABLE = "durable";
+
+    /** The case that begins with a start of its own. */
+    static final String FIRST_WRITE = "first-write";
 
     private static final int DURABLE_CLIENTS = 64;
     private static final int STARTS = 3;
+    private static final int SECONDS_AROUND_WRITE = 10;
 
     /** Between them they use most of the code. */
     private static final List<Case> WARM_UP = List.of(Case.LIST, Case.LIST_50_OTHER, Case.CREATE);
@@ -76,6 +80,7 @@ final class Trials {
     private Trial measure(Store store, Calendar calendar) throws IOException, InterruptedException, SQLException {
         report.open(calendar.events(), setting);
         Duration start = startTime(store);
+        Optional<Figures> firstWrite = firstWrite(store, calendar);
         var cases = new ArrayList<Measured>();
         OptionalLong memory;
         double created;
@@ -89,12 +94,12 @@ final class Trials {
             created = isWanted(DURABLE) ? measuring.rate(new Load(requests.create(), DURABLE_CLIENTS)) : 0;
             memory = service.memory();
         }
-        return new Trial(calendar.events(), start, memory, cases, durable(store, created));
+        return new Trial(calendar.events(), start, memory, cases, firstWrite, durable(store, created));
     }
 
     /** All that {@code --only} can name. */
     static List<String> keys() {
-        return Stream.concat(Arrays.stream(Case.values()).map(Case::key), Stream.of(DURABLE))
+        return Stream.concat(Arrays.stream(Case.values()).map(Case::key), Stream.of(FIRST_WRITE, DURABLE))
                 .toList();
     }
 
@@ -117,6 +122,16 @@ final class Trials {
             }
         }
         return times.stream().sorted().toList().get(starts / 2);
+    }
+
+    private Optional<Figures> firstWrite(Store store, Calendar calendar) throws IOException, InterruptedException {
+        if (!isWanted(FIRST_WRITE)) return Optional.empty();
+        try (Running service = servers.service(store)) {
+            Figures found = new FirstWrite(service, new Requests(calendar, service))
+                    .measure(setting.seconds() < 1 ? 1 : SECONDS_AROUND_WRITE);
+            report.firstWrite(found);
+            return Optional.of(found);
+        }
     }
 
     private Optional<Durable> durable(Store store, double created) throws InterruptedException, SQLException {
