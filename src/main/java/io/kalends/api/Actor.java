@@ -35,6 +35,11 @@ public record Actor(Caller caller, Context context) {
         return (caller.isAnonymous() ? Fault.UNAUTHENTICATED : Fault.FORBIDDEN).problem();
     }
 
+    /** Anybody who is not logged in, at the same moment. */
+    public Actor asVisitor() {
+        return new Actor(Caller.ANONYMOUS, context);
+    }
+
     /** The same for work whose result outlives the request: nothing of it is shared with the request's own thread. */
     public Actor detached() {
         return new Actor(

@@ -70,6 +70,8 @@ public record EventFilter(
                 new Flagged(Optional.of(true), ANY.located, ANY.ticketed, ANY.free, ANY.hidden);
     }
 
+    private static final Optional<Long> NO_PARENT = Optional.of(0L);
+
     public static final EventFilter ALL = of(Linked.ANY);
     public static final EventFilter FEATURED =
             new EventFilter(Linked.ANY, Flagged.FEATURED, Optional.empty(), Optional.empty(), Optional.empty(), false);
@@ -97,11 +99,6 @@ public record EventFilter(
 
     @Override
     public boolean isSameForAll() {
-        return linked.venues.isEmpty()
-                && linked.organizers.isEmpty()
-                && flagged.located.isEmpty()
-                && flagged.hidden.isEmpty()
-                && near.isEmpty()
-                && parent.isEmpty();
+        return flagged.located.isEmpty() && near.isEmpty() && !parent.equals(NO_PARENT);
     }
 }

@@ -61,8 +61,7 @@ public final class EventSource extends PostSource<EventFilter> {
     private static void flagged(Conditions to, EventFilter.Flagged flagged, boolean listsHidden) {
         Sql sql = to.sql();
         flagged.featured().ifPresent(featured -> sql.and("k.featured = ?", featured));
-        Sql located = Near.located(to.actor());
-        flagged.located().ifPresent(wanted -> sql.and(wanted ? located : located.not()));
+        flagged.located().ifPresent(wanted -> sql.and(Near.located(wanted, to.actor())));
         flagged.ticketed().ifPresent(ticketed -> sql.and("k.ticketed = ?", ticketed));
         flagged.free().ifPresent(free -> sql.and("k.is_free = ?", free));
         if (flagged.hidden().isPresent())

@@ -25,9 +25,11 @@ public record Near(Position centre, double radius) {
                 """.formatted(select)).and(Access.visible("vp", actor.caller(), actor.now()));
     }
 
-    /** That a venue of the event {@code p} has coordinates. */
-    static Sql located(Actor actor) {
-        return Sql.of("EXISTS (").append(places("1", actor)).then(")");
+    /** That a venue of the event {@code p} has coordinates, or that none has. */
+    static Sql located(boolean wanted, Actor actor) {
+        return Sql.of(wanted ? "EXISTS (" : "NOT EXISTS (")
+                .append(places("1", actor))
+                .then(")");
     }
 
     void addTo(Conditions to) {

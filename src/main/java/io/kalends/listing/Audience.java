@@ -4,8 +4,8 @@ package io.kalends.listing;
 public enum Audience {
     /** What is public. */
     EVERYBODY,
-    /** What its author sees besides, and nobody else but editors. */
-    AUTHOR,
+    /** What the caller sees besides: of what is not public, their own, or that of everybody. */
+    UNPUBLISHED,
     /** All that the caller sees. */
     CALLER
 }

@@ -4,7 +4,6 @@ import io.kalends.listing.Timeline.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Records that stand next to one another in a {@link Timeline}: a leaf or a branch of a tree. Never changes. */
@@ -27,8 +26,6 @@ sealed interface Block {
 
     /** How many of those in the span stand before an entry. */
     int countBefore(Span span, Entry entry);
-
-    void forEach(Consumer<Entry> action);
 
     /** With one record more: one block, or two when it has grown too large. */
     List<Block> with(Entry entry);
@@ -94,7 +91,7 @@ sealed interface Block {
         public void collect(Span span, boolean descending, Excerpt page) {
             for (int n = 0; n < ids.length && !page.isFull(); n++) {
                 int i = descending ? ids.length - 1 - n : n;
-                if (has(span, i) && !page.skips(1)) page.add(ids[i]);
+                if (has(span, i) && !page.skips(1)) page.add(ids[i], starts[i], ends[i]);
             }
         }
 
@@ -110,11 +107,6 @@ sealed interface Block {
             int end = place(entry);
             for (int i = 0; i < end; i++) if (has(span, i)) count++;
             return count;
-        }
-
-        @Override
-        public void forEach(Consumer<Entry> action) {
-            for (int i = 0; i < ids.length; i++) action.accept(entry(i));
         }
 
         /** Where a record stands, or would come in. */
@@ -219,11 +211,6 @@ sealed interface Block {
             int count = 0;
             for (Block block : blocks.subList(0, at)) count += block.count(span);
             return count + blocks.get(at).countBefore(span, entry);
-        }
-
-        @Override
-        public void forEach(Consumer<Entry> action) {
-            blocks.forEach(block -> block.forEach(action));
         }
 
         /** The block an entry belongs into: the last that does not begin after it, else the first. */

@@ -1,22 +1,26 @@
 package io.kalends.listing;
 
-import java.util.ArrayList;
-import java.util.List;
-
-/** The IDs of one page, while they are collected from the records before, on and after it. */
+/** One page of a list, while it is collected from the records before, on and after it. */
 final class Excerpt {
-    private final int limit;
-    private final List<Long> ids = new ArrayList<>();
-    /** So many records of the pages before are still to come. */
+    /** Takes the records of the page, in order. */
+    interface Taker {
+        void take(long id, long start, long end);
+    }
+
+    private final Taker taker;
+    /** So many records of the pages before, and of this one, are still to come. */
     private long before;
 
-    Excerpt(long offset, int limit) {
+    private int left;
+
+    Excerpt(long offset, int limit, Taker taker) {
         before = offset;
-        this.limit = limit;
+        left = limit;
+        this.taker = taker;
     }
 
     boolean isFull() {
-        return ids.size() == limit;
+        return left == 0;
     }
 
     /** Whether the next records, so many, all belong to the pages before. */
@@ -26,11 +30,8 @@ final class Excerpt {
         return true;
     }
 
-    void add(long id) {
-        ids.add(id);
-    }
-
-    List<Long> ids() {
-        return ids;
+    void add(long id, long start, long end) {
+        left--;
+        taker.take(id, start, end);
     }
 }

@@ -125,15 +125,16 @@ final class ListCache<F extends ListFilter> {
     /** The list of a query, unless it is one that is not cached. */
     Optional<OrderedIds> find(ListQuery<F> query, Actor actor, Snapshot snapshot) {
         if (bytes == 0 || query.filter().dependencies().isEmpty()) return Optional.empty();
-        if (actor.may(Right.EDIT_OTHERS)) return list(Audience.CALLER, query, actor, snapshot);
         if (!actor.may(Right.WRITE)) return list(Audience.EVERYBODY, query, actor, snapshot);
-        return query.filter().isSameForAll() ? merged(query, actor, snapshot) : Optional.empty();
+        return query.filter().isSameForAll()
+                ? merged(query, actor, snapshot)
+                : list(Audience.CALLER, query, actor, snapshot);
     }
 
     /** What everybody sees, and what only this caller sees besides. */
     private Optional<OrderedIds> merged(ListQuery<F> query, Actor actor, Snapshot snapshot) {
         Optional<Timeline> none = Optional.of(Timeline.EMPTY);
-        Optional<Timeline> own = source.wantsOwn(query) ? timeline(Audience.AUTHOR, query, actor, snapshot) : none;
+        Optional<Timeline> own = source.wantsOwn(query) ? timeline(Audience.UNPUBLISHED, query, actor, snapshot) : none;
         if (own.isEmpty()) return Optional.empty();
         Optional<Timeline> common =
                 source.wantsPublic(query) ? timeline(Audience.EVERYBODY, query, actor, snapshot) : none;
@@ -153,7 +154,9 @@ final class ListCache<F extends ListFilter> {
     private Request<F> request(Audience audience, ListQuery<F> query, Actor actor) {
         var key = new Key<>(
                 audience,
-                audience == Audience.AUTHOR ? Optional.of(actor.caller()) : Optional.empty(),
+                audience == Audience.EVERYBODY || actor.may(Right.EDIT_OTHERS)
+                        ? Optional.empty()
+                        : Optional.of(actor.caller()),
                 query.search(),
                 audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
                 query.author(),
@@ -191,7 +194,7 @@ final class ListCache<F extends ListFilter> {
     /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
     private Optional<State> made(Entry entry, Request<F> request) {
         // For what is asked for but once, one page from the store is less work than the whole list.
-        boolean isShort = request.key.audience == Audience.AUTHOR;
+        boolean isShort = request.key.audience == Audience.UNPUBLISHED && request.key.caller.isPresent();
         if (!isShort && !entry.asked.getAndSet(true)) return Optional.empty();
         try {
             return Optional.of(inFlight(entry, request).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));

@@ -91,7 +91,7 @@ public final class ListEngine<F extends ListFilter> {
 
     /** Adds all conditions of a query but those on dates, once it is known that none of its values is refused. */
     private void addConditions(Conditions to, ListQuery<F> query, Audience audience) {
-        source.filter(to, query.filter());
+        source.filter(audience == Audience.EVERYBODY ? to.forVisitor() : to, query.filter());
         to.refusals().check();
         source.checkRights(query, to.actor());
         to.sql().and(source.visible(query, audience, to.actor()));

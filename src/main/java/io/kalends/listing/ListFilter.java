@@ -12,6 +12,6 @@ public interface ListFilter {
     /** What its records depend on besides themselves; empty when it depends on more, so that its lists are not cached. */
     Optional<Set<Subject>> dependencies();
 
-    /** Whether it leaves the same records for every caller, as far as they may see them. */
+    /** Whether it leaves the same records for all to whom its values mean something, as far as they may see them. */
     boolean isSameForAll();
 }

@@ -25,36 +25,29 @@ record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
     }
 
     private List<Long> ascending(Span span, long offset, int limit) {
-        List<Entry> few = own.entries(span);
-        int next = firstFrom(few, span, offset);
-        Iterator<Long> others = common.page(span, false, offset - next, limit).iterator();
+        long first = firstFrom(span, offset);
+        Iterator<Long> others = common.page(span, false, offset - first, limit).iterator();
         var page = new ArrayList<Long>();
-        long position = next < few.size() ? position(few, next, span) : Long.MAX_VALUE;
-        while (page.size() < limit) {
-            if (position == offset + page.size()) {
-                page.add(few.get(next).id());
-                next++;
-                position = next < few.size() ? position(few, next, span) : Long.MAX_VALUE;
-            } else if (others.hasNext()) page.add(others.next());
-            else break;
+        for (Entry entry : own.entries(span, first, limit)) {
+            long position = first++ + common.countBefore(span, entry);
+            while (page.size() < limit && offset + page.size() < position) page.add(others.next());
+            if (page.size() == limit) return page;
+            page.add(entry.id());
         }
+        while (page.size() < limit && others.hasNext()) page.add(others.next());
         return page;
     }
 
-    /** The first of the few that stands at this place of the whole list or after it. */
-    private int firstFrom(List<Entry> few, Span span, long offset) {
-        int low = 0;
-        int high = few.size();
+    /** The first of the own records that stands at this place of the whole list or after it. */
+    private long firstFrom(Span span, long offset) {
+        long low = 0;
+        long high = Math.min(own.count(span), offset);
         while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (position(few, middle, span) < offset) low = middle + 1;
+            long middle = (low + high) >>> 1;
+            Entry entry = own.entries(span, middle, 1).getFirst();
+            if (middle + common.countBefore(span, entry) < offset) low = middle + 1;
             else high = middle;
         }
         return low;
-    }
-
-    /** The place in the whole list. */
-    private long position(List<Entry> few, int index, Span span) {
-        return index + (long) common.countBefore(span, few.get(index));
     }
 }

@@ -57,20 +57,19 @@ final class Timeline implements OrderedIds {
         return size() == 0 ? 0 : all.countBefore(span, entry);
     }
 
-    /** What lies in the span, in order. */
-    List<Entry> entries(Span span) {
+    /** A part of what lies in the span, in order. */
+    List<Entry> entries(Span span, long offset, int limit) {
         var entries = new ArrayList<Entry>();
-        all.forEach(entry -> {
-            if (span.has(entry.start, entry.end)) entries.add(entry);
-        });
+        all.collect(
+                span, false, new Excerpt(offset, limit, (id, start, end) -> entries.add(new Entry(id, start, end))));
         return entries;
     }
 
     @Override
     public List<Long> page(Span span, boolean descending, long offset, int limit) {
-        var page = new Excerpt(offset, limit);
-        all.collect(span, descending, page);
-        return page.ids();
+        var ids = new ArrayList<Long>();
+        all.collect(span, descending, new Excerpt(offset, limit, (id, start, end) -> ids.add(id)));
+        return ids;
     }
 
     /**

@@ -20,10 +20,10 @@ public final class Access {
                 "%1$s.status = 'publish' AND +%1$s.published_at <= ? AND %1$s.trashed_at IS NULL".formatted(post), now);
     }
 
-    /** The condition that the post known as {@code post} is the caller's own, neither public nor in the trash. */
-    static Sql ownUnpublished(String post, Caller caller, Instant now) {
-        return Sql.of("%1$s.author = ? AND %1$s.trashed_at IS NULL".formatted(post), caller.id())
-                .and(published(post, now).not());
+    /** The condition that the caller may see the post known as {@code post}, which is neither public nor in the trash. */
+    static Sql unpublished(String post, Caller caller, Instant now) {
+        Sql sql = Sql.of(post + ".trashed_at IS NULL").and(published(post, now).not());
+        return caller.may(Right.EDIT_OTHERS) ? sql : sql.and(post + ".author = ?", caller.id());
     }
 
     /** The condition that the caller may read the post known as {@code post} and that it is not in the trash. */

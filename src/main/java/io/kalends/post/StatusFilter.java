@@ -37,10 +37,10 @@ final class StatusFilter {
     static Sql condition(Optional<List<String>> statuses, Audience audience, Actor actor) {
         return switch (audience) {
             case EVERYBODY -> Access.published("p", actor.now());
-            case AUTHOR ->
+            case UNPUBLISHED ->
                 notPublic(statuses)
                         .map(words -> anyOf(words, actor))
-                        .orElseGet(() -> Access.ownUnpublished("p", actor.caller(), actor.now()));
+                        .orElseGet(() -> Access.unpublished("p", actor.caller(), actor.now()));
             case CALLER ->
                 statuses.map(words -> anyOf(words, actor))
                         .orElseGet(() -> Access.visible("p", actor.caller(), actor.now()));

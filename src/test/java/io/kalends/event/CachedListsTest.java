@@ -58,6 +58,7 @@ class CachedListsTest {
             categories.add(make("/categories", "{\"name\": \"Category %s\"}".formatted(i)));
             tags.add(make("/tags", "{\"name\": \"Tag %s\"}".formatted(i)));
         }
+        venues.add(make(AUTHOR, "/venues", "{\"venue\": \"Den\", \"status\": \"draft\"%s}".formatted(place())));
         for (int i = 0; i < 12; i++) events.add(make("/events", event()));
         for (int step = 0; step < STEPS; step++) {
             String done = write();
@@ -94,7 +95,11 @@ class CachedListsTest {
     }
 
     private static long make(String path, String json) {
-        Answer made = post(ADMIN, path, json);
+        return make(ADMIN, path, json);
+    }
+
+    private static long make(Role role, String path, String json) {
+        Answer made = post(role, path, json);
         assertThat(made.status()).as(made.body()).isEqualTo(201);
         return made.number("id");
     }

@@ -114,6 +114,29 @@ class StatementsTest {
         assertThat(cost(keeper, null, path + "order=desc")).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events?",
+                "/events?tags=one&search=event&",
+                "/events?venue={venue}&",
+                "/events?geoloc=true&",
+                "/events?geoloc_lat=50&geoloc_lng=0&geoloc_radius=20000&",
+                "/events?post_parent=0&",
+                "/venues?search=hall&",
+                "/organizers?has_events=true&"
+            })
+    void keptList_costsWritersNoMoreThanTheirLogIn(String path) {
+        String list = path.replace("{venue}", String.valueOf(keeper.get("/venues").number("venues.0.id")));
+        for (Role caller : new Role[] {AUTHOR, ADMIN}) {
+            long logIn = cost(keeper, caller, "/?");
+            cost(keeper, caller, list + "per_page=50");
+
+            assertThat(cost(keeper, caller, list + "per_page=50")).isEqualTo(logIn);
+            assertThat(cost(keeper, caller, list + "per_page=7&order=desc")).isEqualTo(logIn);
+        }
+    }
+
     @Test
     void change_storesOnlyWhatDiffers() {
         String path = "/events/"

@@ -47,6 +47,11 @@ class TimelineTest {
     }
 
     private void check(Timeline timeline) {
+        assertThat(timeline.size()).isEqualTo(model.size());
+        check((OrderedIds) timeline);
+    }
+
+    private void check(OrderedIds timeline) {
         Span span = span();
         boolean descending = random.nextBoolean();
         Comparator<Timeline.Entry> order =
@@ -60,7 +65,6 @@ class TimelineTest {
         int limit = 1 + random.nextInt(50);
         List<Long> page = expected.stream().skip(offset).limit(limit).toList();
 
-        assertThat(timeline.size()).isEqualTo(model.size());
         assertThat(timeline.count(span)).as("-Dseed=%d", Dice.SEED).isEqualTo(expected.size());
         assertThat(timeline.page(span, descending, offset, limit))
                 .as("-Dseed=%d", Dice.SEED)
@@ -73,6 +77,23 @@ class TimelineTest {
             model.clear();
             Timeline timeline = build(size);
             for (int i = 0; i < 20; i++) check(timeline);
+        }
+    }
+
+    @Test
+    void merged_isOneList() {
+        for (int size : List.of(0, 1, 2, 500, 5_000, 20_000)) {
+            for (int part : List.of(1, 2, 20, 1_000)) {
+                model.clear();
+                build(size);
+                var common = new Timeline.Builder();
+                var own = new Timeline.Builder();
+                model.values()
+                        .forEach(entry -> (random.nextInt(part) == 0 ? own : common)
+                                .add(entry.id(), entry.start(), entry.end()));
+                var merged = new MergedTimeline(common.build(), own.build());
+                for (int i = 0; i < 20; i++) check(merged);
+            }
         }
     }
 
