@@ -89,6 +89,20 @@ class ReplyCacheTest {
     }
 
     @Test
+    void listOfAReply_isMadeOnceTheReplyIsReused() {
+        create("Prepared", "");
+        service.get("/events?search=prepared");
+        double without = metric("kalends_cache_size_bytes{cache=\"lists of events\"}");
+        service.get("/events?search=prepared");
+
+        await().until(() -> metric("kalends_cache_size_bytes{cache=\"lists of events\"}") > without);
+        double misses = metric("kalends_cache_lookups_total{cache=\"lists of events\",result=\"miss\"}");
+        assertThat(service.get("/events?search=prepared&x=1").number("total")).isEqualTo(1);
+        assertThat(metric("kalends_cache_lookups_total{cache=\"lists of events\",result=\"miss\"}"))
+                .isEqualTo(misses);
+    }
+
+    @Test
     void readyReply_needsNoStatement() {
         service.get("/events?x=1");
         String tag = service.get("/events?x=1").header("ETag").orElseThrow();

@@ -91,7 +91,7 @@ final class ListCache<F extends ListFilter> {
         private final AtomicBoolean asked = new AtomicBoolean();
         private volatile @Nullable State state;
         /** Made by a thread of its own; the requests that want it may go on without. */
-        private @Nullable Future<State> inFlight;
+        private Optional<Future<State>> inFlight = Optional.empty();
         /** Nearly as large as all there is room for: it would evict the others, and soon itself. */
         private volatile boolean tooLarge;
     }
@@ -124,11 +124,23 @@ final class ListCache<F extends ListFilter> {
 
     /** The list of a query, unless it is one that is not cached. */
     Optional<OrderedIds> find(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        if (bytes == 0 || query.filter().dependencies().isEmpty()) return Optional.empty();
+        if (!isCached(query)) return Optional.empty();
         if (!actor.may(Right.WRITE)) return list(Audience.EVERYBODY, query, actor, snapshot);
         return query.filter().isSameForAll()
                 ? merged(query, actor, snapshot)
                 : list(Audience.CALLER, query, actor, snapshot);
+    }
+
+    private boolean isCached(ListQuery<F> query) {
+        return bytes > 0 && query.filter().dependencies().isPresent();
+    }
+
+    /** Begins to make the list of a visitor's query, unless it is there. */
+    void prepare(ListQuery<F> query, Actor actor) {
+        if (!isCached(query)) return;
+        Request<F> request = request(Audience.EVERYBODY, query, actor);
+        Entry entry = lists.get(request.key, k -> new Entry());
+        if (entry.state == null && !entry.tooLarge) begin(entry, request);
     }
 
     /** What everybody sees, and what only this caller sees besides. */
@@ -197,8 +209,11 @@ final class ListCache<F extends ListFilter> {
         boolean isShort = request.key.audience == Audience.UNPUBLISHED && request.key.caller.isPresent();
         if (!isShort && !entry.asked.getAndSet(true)) return Optional.empty();
         try {
-            return Optional.of(inFlight(entry, request).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException | ExecutionException | RejectedExecutionException e) {
+            Optional<Future<State>> begun = begin(entry, request);
+            return begun.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(begun.get().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException e) {
             return Optional.empty(); // the store has an answer, or says what is wrong
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -206,15 +221,17 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
-    private Future<State> inFlight(Entry entry, Request<F> request) {
+    /** The list in the making; empty where too many are. */
+    private Optional<Future<State>> begin(Entry entry, Request<F> request) {
         synchronized (entry) {
-            Future<State> inFlight = entry.inFlight;
-            if (inFlight == null || inFlight.isDone()) {
-                var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
-                inFlight = makers.submit(() -> make(entry, own));
+            if (entry.inFlight.filter(work -> !work.isDone()).isPresent()) return entry.inFlight;
+            var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
+            try {
+                entry.inFlight = Optional.of(makers.submit(() -> make(entry, own)));
+            } catch (RejectedExecutionException e) {
+                entry.inFlight = Optional.empty();
             }
-            entry.inFlight = inFlight;
-            return inFlight;
+            return entry.inFlight;
         }
     }
 
