@@ -3,6 +3,8 @@ package io.kalends.post;
 import io.kalends.api.Actor;
 import io.kalends.cache.CacheStats;
 import io.kalends.cache.Dependencies;
+import io.kalends.cache.SharedValue;
+import io.kalends.cache.SharedValue.State;
 import io.kalends.cache.Validity;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
@@ -15,13 +17,11 @@ import java.util.function.Supplier;
  * changed, or the clock makes a difference.
  */
 public final class CachedValue<T> {
-    private record State<T>(Validity validity, T value) {}
-
     private final Database db;
     private final Publications publications;
     private final Set<Subject> subjects;
     private final CacheStats stats;
-    private volatile Optional<State<T>> state = Optional.empty();
+    private final SharedValue<Optional<T>> value = new SharedValue<>(Optional.empty());
 
     /**
      * Empty at first.
@@ -43,35 +43,25 @@ public final class CachedValue<T> {
      */
     public T get(Actor actor, Supplier<T> reader) {
         long version = db.changes().version();
-        Optional<State<T>> valid = valid(actor, version);
-        stats.count(valid.isPresent());
-        State<T> found = valid.orElseGet(() -> renewed(actor, version, reader));
-        actor.context().dependencies().include(found.validity);
-        return found.value;
+        stats.count(value.isValid(version, actor.now()));
+        State<Optional<T>> found = value.get(
+                version,
+                actor.now(),
+                last -> unchanged(last, actor, version).orElseGet(() -> read(actor, version, reader)));
+        actor.context().dependencies().include(found.validity());
+        return found.value().orElseThrow();
     }
 
-    private Optional<State<T>> valid(Actor actor, long version) {
-        return state.filter(last -> last.validity.isValid(version, actor.now()));
-    }
-
-    /** One at a time: the others want the same. */
-    private synchronized State<T> renewed(Actor actor, long version, Supplier<T> reader) {
-        State<T> next =
-                valid(actor, version).or(() -> unchanged(actor, version)).orElseGet(() -> read(actor, version, reader));
-        state = Optional.of(next);
-        return next;
-    }
-
-    private Optional<State<T>> unchanged(Actor actor, long version) {
-        return state.flatMap(last -> last.validity
+    private Optional<State<Optional<T>>> unchanged(State<Optional<T>> last, Actor actor, long version) {
+        return last.validity()
                 .renew(db.changes(), version, actor.now())
-                .map(validity -> new State<>(validity, last.value)));
+                .map(validity -> new State<>(validity, last.value()));
     }
 
-    private State<T> read(Actor actor, long version, Supplier<T> reader) {
-        T value = reader.get();
+    private State<Optional<T>> read(Actor actor, long version, Supplier<T> reader) {
+        T read = reader.get();
         Dependencies dependencies = actor.context().dependencies();
         dependencies.limitTo(publications.next(version, actor.now()));
-        return new State<>(Validity.of(version, actor.now(), subjects, dependencies), value);
+        return new State<>(Validity.of(version, actor.now(), subjects, dependencies), Optional.of(read));
     }
 }

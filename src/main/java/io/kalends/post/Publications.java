@@ -1,5 +1,9 @@
 package io.kalends.post;
 
+import io.kalends.cache.Dependencies;
+import io.kalends.cache.SharedValue;
+import io.kalends.cache.SharedValue.State;
+import io.kalends.cache.Validity;
 import io.kalends.store.Change;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
@@ -9,14 +13,8 @@ import java.util.List;
 
 /** Tells when a record becomes public by the clock alone, without anybody writing. */
 public final class Publications {
-    private record Known(long version, Instant from, Instant next) {
-        boolean holds(long asked, Instant now) {
-            return version == asked && !now.isBefore(from) && now.isBefore(next);
-        }
-    }
-
     private final Database db;
-    private volatile Known known = new Known(-1, Instant.MAX, Instant.MIN);
+    private final SharedValue<Instant> next = new SharedValue<>(Instant.MIN);
 
     public Publications(Database db) {
         this.db = db;
@@ -24,11 +22,13 @@ public final class Publications {
 
     /** The first publication after now, as of this version of the store; the end of time if there is none. */
     public Instant next(long version, Instant now) {
-        Known last = known;
-        if (last.holds(version, now)) return last.next;
-        Instant next = find(now);
-        known = new Known(version, now, next);
-        return next;
+        return next.get(version, now, last -> found(version, now)).value();
+    }
+
+    private State<Instant> found(long version, Instant now) {
+        var clock = new Dependencies();
+        clock.limitTo(find(now));
+        return new State<>(Validity.of(version, now, Validity.ALL_SUBJECTS, clock), clock.validUntil());
     }
 
     /** The records that became public by the clock alone. */

@@ -4,7 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.kalends.cache.CacheStats;
 import io.kalends.cache.Caches;
+import io.kalends.cache.Dependencies;
+import io.kalends.cache.SharedValue;
+import io.kalends.cache.SharedValue.State;
 import io.kalends.cache.Snapshot;
+import io.kalends.cache.Validity;
 import io.kalends.post.Publications;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
@@ -19,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Categories and tags in memory. They depend on events, too, for their counts, so they are valid for one version only; the
@@ -29,23 +32,14 @@ public final class TermCache {
     /** Counting more than that is not worth it: some may never be asked for again. */
     private static final int MOST_TAKEN_OVER = 250;
 
-    private record Generation(long version, Instant from, Instant until, Map<Long, Term> terms) {
-        boolean isValid(long asked, Instant now) {
-            return version == asked && !now.isBefore(from) && now.isBefore(until);
-        }
-    }
-
     private final Database db;
     private final TermStore store;
     private final Publications publications;
-    /** Whoever has to wait for it is not to keep a processor busy meanwhile. */
-    private final ReentrantLock turn = new ReentrantLock();
-
     private final CacheStats stats;
-    private volatile Generation current = new Generation(-1, Instant.MAX, Instant.MIN, Map.of());
+    private final SharedValue<Map<Long, Term>> current = new SharedValue<>(Map.of());
 
     public TermCache(Database db, TermStore store, Publications publications, Caches caches) {
-        stats = caches.add("terms", () -> current.terms.size());
+        stats = caches.add("terms", () -> current.last().value().size());
         this.db = db;
         this.store = store;
         this.publications = publications;
@@ -53,11 +47,13 @@ public final class TermCache {
 
     /** The terms of these IDs; one that does not exist is left out. */
     public Map<Long, Term> all(Collection<Long> ids, Snapshot snapshot, Instant now) {
-        Generation generation = generation(snapshot, now.truncatedTo(ChronoUnit.SECONDS));
+        Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+        Map<Long, Term> terms = current.get(snapshot.version(), second, last -> next(last, snapshot, second))
+                .value();
         var found = new HashMap<Long, Term>();
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
-            Term term = generation.terms.get(id);
+            Term term = terms.get(id);
             if (term != null) found.put(id, term);
             else missing.add(id);
         }
@@ -65,7 +61,7 @@ public final class TermCache {
         if (missing.isEmpty()) return found;
         List<Term> loaded = snapshot.read(tx -> store.all(tx, missing, now));
         loaded.forEach(term -> {
-            generation.terms.put(term.id(), term);
+            terms.put(term.id(), term);
             found.put(term.id(), term);
         });
         return found;
@@ -73,12 +69,12 @@ public final class TermCache {
 
     /** Those of the IDs that are terms of the taxonomy. */
     public Set<Long> existing(Taxonomy taxonomy, Collection<Long> ids, Snapshot snapshot) {
-        Generation last = current;
+        State<Map<Long, Term>> last = current.last();
         var existing = new HashSet<Long>();
         var unknown = new ArrayList<Long>();
         for (Long id : ids) {
-            Term term = last.terms.get(id);
-            if (term == null || !db.changes().isSame(change(term), last.version)) unknown.add(id);
+            Term term = last.value().get(id);
+            if (term == null || !db.changes().isSame(change(term), last.validity().version())) unknown.add(id);
             else if (term.taxonomy() == taxonomy) existing.add(id);
         }
         if (unknown.isEmpty()) return existing;
@@ -90,38 +86,26 @@ public final class TermCache {
         return new Change(term.taxonomy() == Taxonomy.CATEGORY ? Subject.CATEGORY : Subject.TAG, term.id());
     }
 
-    private Generation generation(Snapshot snapshot, Instant now) {
-        Generation last = current;
-        return last.isValid(snapshot.version(), now) ? last : next(snapshot, now);
+    private State<Map<Long, Term>> next(State<Map<Long, Term>> last, Snapshot snapshot, Instant now) {
+        var clock = new Dependencies();
+        clock.limitTo(publications.next(snapshot.version(), now));
+        var validity = Validity.of(snapshot.version(), now, Validity.ALL_SUBJECTS, clock);
+        return new State<>(validity, takenOver(last, snapshot, now, clock.validUntil()));
     }
 
-    /** One at a time: the others want the same. */
-    private Generation next(Snapshot snapshot, Instant now) {
-        turn.lock();
-        try {
-            Generation last = current;
-            if (last.isValid(snapshot.version(), now)) return last;
-            Instant until = publications.next(snapshot.version(), now);
-            var next = new Generation(snapshot.version(), now, until, takenOver(last, snapshot, now, until));
-            if (snapshot.version() >= last.version) current = next;
-            return next;
-        } finally {
-            turn.unlock();
-        }
-    }
-
-    private Map<Long, Term> takenOver(Generation last, Snapshot snapshot, Instant now, Instant until) {
+    private Map<Long, Term> takenOver(State<Map<Long, Term>> last, Snapshot snapshot, Instant now, Instant until) {
         boolean onlyCounts = db.changes()
-                .since(last.version)
+                .since(last.validity().version())
                 .map(changes -> changes.stream().noneMatch(TermCache::isOfTerm))
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
-        if (!onlyCounts || last.terms.isEmpty() || last.terms.size() > MOST_TAKEN_OVER) return terms;
+        Map<Long, Term> old = last.value();
+        if (!onlyCounts || old.isEmpty() || old.size() > MOST_TAKEN_OVER) return terms;
         boolean nothingAhead = until.equals(Instant.MAX);
         Map<Long, Long> counts = snapshot.read(tx ->
-                nothingAhead ? store.counts(tx, last.terms.keySet()) : store.counts(tx, last.terms.keySet(), now));
+                nothingAhead ? store.counts(tx, old.keySet()) : store.counts(tx, old.keySet(), now));
         counts.forEach(
-                (id, count) -> terms.put(id, requireNonNull(last.terms.get(id)).withCount(count)));
+                (id, count) -> terms.put(id, requireNonNull(old.get(id)).withCount(count)));
         return terms;
     }
 
