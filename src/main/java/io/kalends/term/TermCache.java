@@ -44,7 +44,7 @@ public final class TermCache {
     private final CacheStats stats;
     private volatile Generation current = new Generation(-1, Instant.MAX, Instant.MIN, Map.of());
 
-    public TermCache(Database db, TermStore store, Publications publications, Caches caches) {
+    TermCache(Database db, TermStore store, Publications publications, Caches caches) {
         stats = caches.add("terms", () -> current.terms.size());
         this.db = db;
         this.store = store;
