@@ -11,16 +11,16 @@ import static io.kalends.archive.Column.time;
 import io.kalends.auth.AccountStore;
 import io.kalends.event.Cost;
 import io.kalends.event.Event;
+import io.kalends.event.EventKind;
 import io.kalends.event.EventStore;
-import io.kalends.event.Events;
 import io.kalends.event.Ticket;
-import io.kalends.organizer.Organizers;
+import io.kalends.organizer.OrganizerKind;
 import io.kalends.post.PostWriter;
 import io.kalends.store.Sequence;
 import io.kalends.text.Fold;
 import io.kalends.text.Html;
 import io.kalends.venue.Address;
-import io.kalends.venue.Venues;
+import io.kalends.venue.VenueKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -184,12 +184,12 @@ final class Sections {
                 line.text("state"),
                 line.text("zip"),
                 line.text("stateprovince"));
-        return Venues.searched(
+        return VenueKind.searched(
                 line.text("name"), line.text("description"), address, line.text("phone"), line.text("website"));
     }
 
     private static List<String> searchedOfOrganizer(Line line) {
-        return Organizers.searched(
+        return OrganizerKind.searched(
                 line.text("name"),
                 line.text("description"),
                 line.text("phone"),
@@ -202,6 +202,6 @@ final class Sections {
     }
 
     private static List<String> searchedOfEvent(Line line) {
-        return Events.searched(line.text("name"), line.text("description"), line.text("excerpt"));
+        return EventKind.searched(line.text("name"), line.text("description"), line.text("excerpt"));
     }
 }

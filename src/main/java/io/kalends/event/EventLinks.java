@@ -15,8 +15,6 @@ import io.kalends.post.ReadFrom;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
-import io.kalends.term.TermCache;
-import io.kalends.term.TermStore;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueChange;
@@ -29,24 +27,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Ties events to venues, organizers, categories and tags, and makes those that are new. */
-public final class EventLinks {
+final class EventLinks {
     private final PostWriter<Venue, VenueChange> venues;
     private final PostWriter<Organizer, OrganizerChange> organizers;
     private final Terms terms;
     private final TermLinks categories;
     private final TermLinks tags;
 
-    public EventLinks(
-            PostWriter<Venue, VenueChange> venues,
-            PostWriter<Organizer, OrganizerChange> organizers,
-            Terms terms,
-            TermStore termStore,
-            TermCache cache) {
+    EventLinks(PostWriter<Venue, VenueChange> venues, PostWriter<Organizer, OrganizerChange> organizers, Terms terms) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        categories = new TermLinks(Taxonomy.CATEGORY, termStore, cache);
-        tags = new TermLinks(Taxonomy.TAG, termStore, cache);
+        categories = new TermLinks(Taxonomy.CATEGORY, terms);
+        tags = new TermLinks(Taxonomy.TAG, terms);
     }
 
     /** The links with a change put in. */

@@ -23,13 +23,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Where the lists of events come from. */
-public final class EventSource extends PostSource<EventFilter> {
+final class EventSource extends PostSource<EventFilter> {
     /** So many IDs are handed to the store as they are: to ask which of them matter is as much work. */
     private static final int FEW = 10;
 
     private final TermStore terms;
 
-    public EventSource(TermStore terms, Publications publications) {
+    EventSource(TermStore terms, Publications publications) {
         super(Kind.EVENT, publications);
         this.terms = terms;
     }

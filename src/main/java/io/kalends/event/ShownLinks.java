@@ -3,7 +3,6 @@ package io.kalends.event;
 import io.kalends.api.Actor;
 import io.kalends.cache.Snapshot;
 import io.kalends.organizer.Organizer;
-import io.kalends.organizer.OrganizerStore;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
@@ -11,10 +10,8 @@ import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
-import io.kalends.term.TermCache;
-import io.kalends.term.TermStore;
+import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
-import io.kalends.venue.VenueStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds what callers may see of the records that events are linked to. */
-public final class ShownLinks {
+final class ShownLinks {
     /** Where linked records come from. */
     interface Source {
         Map<Long, Venue> venues(Set<Long> ids);
@@ -42,26 +39,14 @@ public final class ShownLinks {
     private static final Comparator<Term> BY_NAME =
             Comparator.comparing(Term::nameSort).thenComparingLong(Term::id);
 
-    private final VenueStore venues;
-    private final OrganizerStore organizers;
-    private final TermStore terms;
-    private final RecordCache<Venue> venueCache;
-    private final RecordCache<Organizer> organizerCache;
-    private final TermCache termCache;
+    private final RecordCache<Venue> venues;
+    private final RecordCache<Organizer> organizers;
+    private final Terms terms;
 
-    public ShownLinks(
-            VenueStore venues,
-            OrganizerStore organizers,
-            TermStore terms,
-            RecordCache<Venue> venueCache,
-            RecordCache<Organizer> organizerCache,
-            TermCache termCache) {
+    ShownLinks(RecordCache<Venue> venues, RecordCache<Organizer> organizers, Terms terms) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        this.venueCache = venueCache;
-        this.organizerCache = organizerCache;
-        this.termCache = termCache;
     }
 
     /** The store, by a fixed number of statements for any number of events. */
@@ -69,18 +54,19 @@ public final class ShownLinks {
         return new Source() {
             @Override
             public Map<Long, Venue> venues(Set<Long> ids) {
-                return byId(venues.all(tx, ids), venue -> venue.post().id());
+                return byId(venues.stored(tx, ids), venue -> venue.post().id());
             }
 
             @Override
             public Map<Long, Organizer> organizers(Set<Long> ids) {
                 return byId(
-                        organizers.all(tx, ids), organizer -> organizer.post().id());
+                        organizers.stored(tx, ids),
+                        organizer -> organizer.post().id());
             }
 
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
-                return byId(terms.all(tx, ids, actor.now()), Term::id);
+                return byId(terms.store().all(tx, ids, actor.now()), Term::id);
             }
 
             @Override
@@ -95,17 +81,17 @@ public final class ShownLinks {
         return new Source() {
             @Override
             public Map<Long, Venue> venues(Set<Long> ids) {
-                return venueCache.all(ids, snapshot);
+                return venues.all(ids, snapshot);
             }
 
             @Override
             public Map<Long, Organizer> organizers(Set<Long> ids) {
-                return organizerCache.all(ids, snapshot);
+                return organizers.all(ids, snapshot);
             }
 
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
-                return termCache.all(ids, snapshot, actor.now());
+                return terms.cache().all(ids, snapshot, actor.now());
             }
 
             @Override

@@ -9,6 +9,7 @@ import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermCache;
 import io.kalends.term.TermStore;
+import io.kalends.term.Terms;
 import io.kalends.text.Slugs;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,10 +28,10 @@ final class TermLinks {
     private final TermStore store;
     private final TermCache cache;
 
-    TermLinks(Taxonomy taxonomy, TermStore store, TermCache cache) {
+    TermLinks(Taxonomy taxonomy, Terms terms) {
         this.taxonomy = taxonomy;
-        this.store = store;
-        this.cache = cache;
+        store = terms.store();
+        cache = terms.cache();
     }
 
     /** The terms that exist, and the names of new ones. */

@@ -9,6 +9,8 @@ import io.kalends.api.Problem;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
+import io.kalends.config.Config;
+import io.kalends.memory.Budget;
 import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
@@ -26,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * The rules of uploaded images. Their files are kept before the store knows them and removed after it has forgotten
  * them, so whatever fails, no record names a file that is not there; what lies about in the end is swept.
  */
-public final class MediaLibrary {
+public final class MediaLibrary implements AutoCloseable {
     static final Fault NOT_FOUND = new Fault("media-not-found", 404, "There is no such image.");
     public static final Fault PAGE_NOT_FOUND = new Fault("media-archive-page-not-found", 404, "There is no such page.");
     static final Fault UNSUPPORTED_TYPE =
@@ -50,6 +52,12 @@ public final class MediaLibrary {
         this.store = store;
         this.files = files;
         this.pictures = pictures;
+    }
+
+    /** The library that the settings name. */
+    public static MediaLibrary of(Config config, Database db, Budget budget) {
+        var pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
+        return new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures);
     }
 
     public Listing<Media> list(Paging paging) {
@@ -180,5 +188,10 @@ public final class MediaLibrary {
         if (known.isEmpty()) return; // files without any image rather mean the wrong store
         List<String> removed = files.sweep(known, settled);
         if (!removed.isEmpty()) LOG.info("Removed the files of {} uploads that were never finished", removed.size());
+    }
+
+    @Override
+    public void close() {
+        pictures.close();
     }
 }

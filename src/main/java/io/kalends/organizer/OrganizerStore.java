@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** Organizers in the store. */
-public final class OrganizerStore {
+final class OrganizerStore {
     static final String TABLE = "organizer";
 
     private static final String SELECT =
@@ -18,7 +18,7 @@ public final class OrganizerStore {
             """ + PostStore.TABLES + "JOIN organizer o ON o.id = p.id WHERE 1 = 1";
 
     /** The organizers of these IDs, in no particular order. */
-    public List<Organizer> all(Tx tx, Collection<Long> ids) {
+    List<Organizer> all(Tx tx, Collection<Long> ids) {
         return ids.isEmpty() ? List.of() : tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), OrganizerStore::organizer);
     }
 

@@ -8,17 +8,22 @@ import java.util.stream.Stream;
 
 /** The kinds of post, with what the interface calls their failures. */
 public enum Kind {
-    EVENT("rest-event-not-found", "event-no-longer-available"),
-    VENUE("venue-not-found", "venue-not-accessible"),
-    ORGANIZER("organizer-not-found", "organizer-not-accessible");
+    EVENT("rest-event-not-found", "event-no-longer-available", 6),
+    VENUE("venue-not-found", "venue-not-accessible", 1),
+    ORGANIZER("organizer-not-found", "organizer-not-accessible", 1);
 
+    /** Of the memory of a cache, what all kinds have together. */
+    private static final int SHARES = 8;
+
+    private final int shares;
     private final Fault notFound;
     private final Fault notAccessible;
     private final Fault trashNotAccessible;
     private final Fault inTrash;
     private final Fault pageNotFound;
 
-    Kind(String notFoundCode, String trashCode) {
+    Kind(String notFoundCode, String trashCode, int shares) {
+        this.shares = shares;
         String word = word();
         notFound = new Fault(notFoundCode, 404, "There is no such " + word + ".");
         notAccessible = new Fault(word + "-not-accessible", 403, "You may not read this " + word + ".");
@@ -33,6 +38,11 @@ public enum Kind {
     /** The word for one record of this kind. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What caches of this kind may take of the memory for those of all kinds. */
+    long share(long bytes) {
+        return bytes / SHARES * shares;
     }
 
     /** That a column names one of the kinds, for indexes that begin with it. */

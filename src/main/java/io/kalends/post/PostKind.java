@@ -15,8 +15,12 @@ public interface PostKind<T> {
     /** The record with another post. */
     T withPost(T record, Post post);
 
+    RecordCache<T> cache();
+
     /** The records of these IDs, in no particular order; what their links show is left open. */
-    List<T> stored(Tx tx, Collection<Long> ids);
+    default List<T> stored(Tx tx, Collection<Long> ids) {
+        return cache().stored(tx, ids);
+    }
 
     /** The same as the caller may see them. */
     default List<T> load(Tx tx, Collection<Long> ids, Actor actor) {
@@ -34,7 +38,9 @@ public interface PostKind<T> {
     }
 
     /** The records of these IDs from memory, as far as they are cached. */
-    List<T> recall(Collection<Long> ids, Actor actor, Snapshot snapshot);
+    default List<T> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
+        return List.copyOf(cache().all(ids, snapshot).values());
+    }
 
     /** Whether lists show it to those who may read it. */
     default boolean isListed(T record) {

@@ -27,7 +27,7 @@ public final class PostLists<T, F extends ListFilter> {
     private final ListEngine<F> engine;
     private final LargeTexts largeTexts;
 
-    public PostLists(Database db, PostStore store, PostKind<T> kind, ListSource<F> source, Caches.Space space) {
+    PostLists(Database db, PostStore store, PostKind<T> kind, ListSource<F> source, Caches.Space space) {
         this.db = db;
         this.kind = kind;
         engine = new ListEngine<>(db, source, space);

@@ -24,7 +24,7 @@ public final class PostRoutes<T, F extends ListFilter, C> {
     private final Posts<T> posts;
     private final Kind kind;
 
-    public PostRoutes(PostServices<T, F, C> services) {
+    PostRoutes(PostServices<T, F, C> services) {
         schema = services.schema();
         lists = services.lists();
         writer = services.writer();
@@ -32,7 +32,7 @@ public final class PostRoutes<T, F extends ListFilter, C> {
         kind = posts.kind().kind();
     }
 
-    public List<Route> routes() {
+    List<Route> routes() {
         var routes = new ArrayList<Route>();
         routes.addAll(collection());
         routes.addAll(members("/{id}", call -> new Ref.Id(call.id())));

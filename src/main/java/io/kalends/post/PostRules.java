@@ -20,12 +20,12 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** Puts changes into what posts share, by the rules for status, author, dates, image and slug. */
-public final class PostRules {
+final class PostRules {
     private final PostStore store;
     private final AccountStore accounts;
     private final MediaStore media;
 
-    public PostRules(PostStore store, AccountStore accounts, MediaStore media) {
+    PostRules(PostStore store, AccountStore accounts, MediaStore media) {
         this.store = store;
         this.accounts = accounts;
         this.media = media;

@@ -2,7 +2,9 @@ package io.kalends.post;
 
 import io.kalends.api.Actor;
 import io.kalends.api.Args;
+import io.kalends.api.Route;
 import io.kalends.listing.ListFilter;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,10 @@ public record PostServices<T, F extends ListFilter, C>(
 
     public Kind kind() {
         return posts().kind().kind();
+    }
+
+    public List<Route> routes() {
+        return new PostRoutes<>(this).routes();
     }
 
     public Post post(T record) {

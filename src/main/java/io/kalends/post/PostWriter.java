@@ -52,7 +52,7 @@ public final class PostWriter<T, C> {
     private final WritableKind<T, C> kind;
     private final Posts<T> posts;
 
-    public PostWriter(Database db, PostStore store, PostRules rules, WritableKind<T, C> kind) {
+    PostWriter(Database db, PostStore store, PostRules rules, WritableKind<T, C> kind) {
         this.db = db;
         this.store = store;
         this.rules = rules;

@@ -16,7 +16,7 @@ public final class Posts<T> {
     private final PostStore store;
     private final PostKind<T> kind;
 
-    public Posts(Database db, PostStore store, PostKind<T> kind) {
+    Posts(Database db, PostStore store, PostKind<T> kind) {
         this.db = db;
         this.store = store;
         this.kind = kind;

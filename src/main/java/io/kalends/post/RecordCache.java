@@ -35,7 +35,7 @@ public final class RecordCache<T> {
     private final BoundedCache<Long, Entry<T>> cache;
     private final RecentKeys admission = new RecentKeys();
 
-    public RecordCache(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, Caches.Space space) {
+    RecordCache(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, Caches.Space space) {
         this.db = db;
         this.loader = loader;
         this.post = post;
@@ -63,6 +63,11 @@ public final class RecordCache<T> {
             load(missing, snapshot)
                     .forEach(record -> found.put(post.apply(record).id(), record));
         return found;
+    }
+
+    /** The same as a transaction sees them, past the cache. */
+    public List<T> stored(Tx tx, Collection<Long> ids) {
+        return loader.load(tx, ids);
     }
 
     private List<T> load(List<Long> ids, Snapshot snapshot) {

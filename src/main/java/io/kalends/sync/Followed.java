@@ -5,6 +5,7 @@ import io.kalends.api.Shown;
 import io.kalends.api.View;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
+import io.kalends.post.PostServices;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
@@ -17,16 +18,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A kind of record whose changes are told. */
-public record Followed(Subject subject, View<?> view, Source source) {
+record Followed(Subject subject, View<?> view, Source source) {
     /** Where its records come from. */
     interface Source {
         /** Those of the records which a list would show the caller, by ID. */
         Map<Long, Shown<?>> listed(Tx tx, Collection<Long> ids, Actor actor);
     }
 
-    public static <T> Followed posts(PostKind<T> kind, View<T> view) {
-        Subject subject = Subject.valueOf(kind.kind().name());
-        return new Followed(subject, view, (tx, ids, actor) -> {
+    static <T> Followed posts(PostServices<T, ?, ?> services) {
+        PostKind<T> kind = services.posts().kind();
+        View<T> view = services.schema().view();
+        return new Followed(kind.kind().subject(), view, (tx, ids, actor) -> {
             var listed = new HashMap<Long, Shown<?>>();
             for (T record : kind.load(tx, ids, actor)) {
                 Post post = kind.post(record);
@@ -37,7 +39,7 @@ public record Followed(Subject subject, View<?> view, Source source) {
         });
     }
 
-    public static Followed terms(Taxonomy taxonomy, TermStore store) {
+    static Followed terms(Taxonomy taxonomy, TermStore store) {
         Subject subject = Subject.valueOf(taxonomy.name().toUpperCase(Locale.ROOT));
         View<Term> view = TermView.of(taxonomy);
         return new Followed(subject, view, (tx, ids, actor) -> {

@@ -11,8 +11,12 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
 import io.kalends.api.View;
+import io.kalends.post.PostServices;
 import io.kalends.store.Database;
+import io.kalends.term.Taxonomy;
+import io.kalends.term.Terms;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The part of the interface for those who keep a copy of the calendar. */
@@ -29,7 +33,10 @@ public final class SyncRoutes {
     private final View<ChangesPage> view;
 
     /** @param kept how long changes are kept */
-    public SyncRoutes(Database db, List<Followed> kinds, Duration kept) {
+    public SyncRoutes(Database db, Duration kept, List<PostServices<?, ?, ?>> posts, Terms terms) {
+        var kinds = new ArrayList<Followed>();
+        posts.forEach(services -> kinds.add(Followed.posts(services)));
+        for (Taxonomy taxonomy : Taxonomy.values()) kinds.add(Followed.terms(taxonomy, terms.store()));
         following = new Following(db, kinds, kept);
         view = ChangesView.of(kinds);
     }

@@ -38,7 +38,7 @@ public final class TermCache {
     private final CacheStats stats;
     private final SharedValue<Map<Long, Term>> current = new SharedValue<>(Map.of());
 
-    public TermCache(Database db, TermStore store, Publications publications, Caches caches) {
+    TermCache(Database db, TermStore store, Publications publications, Caches caches) {
         stats = caches.add("terms", () -> current.last().value().size());
         this.db = db;
         this.store = store;

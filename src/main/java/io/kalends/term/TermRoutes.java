@@ -13,18 +13,18 @@ import io.kalends.auth.Right;
 import java.util.List;
 
 /** The part of the interface for one vocabulary. */
-public final class TermRoutes {
+final class TermRoutes {
     private final Terms terms;
     private final Taxonomy taxonomy;
     private final View<Term> view;
 
-    public TermRoutes(Terms terms, Taxonomy taxonomy) {
+    TermRoutes(Terms terms, Taxonomy taxonomy) {
         this.terms = terms;
         this.taxonomy = taxonomy;
         view = TermView.of(taxonomy);
     }
 
-    public List<Route> routes() {
+    List<Route> routes() {
         String collection = taxonomy.collection();
         String all = "/" + collection;
         String one = all + "/{id}";

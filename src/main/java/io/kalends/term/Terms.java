@@ -7,13 +7,17 @@ import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Reason;
 import io.kalends.api.Refusals;
+import io.kalends.api.Route;
+import io.kalends.cache.Caches;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
+import io.kalends.post.Publications;
 import io.kalends.post.Slug;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
 import io.kalends.text.Slugs;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -29,11 +33,26 @@ public final class Terms {
     static final Fault EXISTS = new Fault("term_exists", 400, "A term with this name exists already.");
 
     private final Database db;
-    private final TermStore store;
+    private final TermStore store = new TermStore();
+    private final TermCache cache;
 
-    public Terms(Database db, TermStore store) {
+    public Terms(Database db, Publications publications, Caches caches) {
         this.db = db;
-        this.store = store;
+        cache = new TermCache(db, store, publications, caches);
+    }
+
+    public TermStore store() {
+        return store;
+    }
+
+    public TermCache cache() {
+        return cache;
+    }
+
+    public List<Route> routes() {
+        return Arrays.stream(Taxonomy.values())
+                .flatMap(taxonomy -> new TermRoutes(this, taxonomy).routes().stream())
+                .toList();
     }
 
     Listing<Term> list(Taxonomy taxonomy, TermFilter filter, Paging paging, Actor actor, Refusals refusals) {

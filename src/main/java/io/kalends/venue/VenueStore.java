@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Venues in the store. */
-public final class VenueStore {
+final class VenueStore {
     static final String TABLE = "venue";
 
     private static final String SELECT =
@@ -20,7 +20,7 @@ public final class VenueStore {
             """ + PostStore.TABLES + "JOIN venue v ON v.id = p.id WHERE 1 = 1";
 
     /** The venues of these IDs, in no particular order. */
-    public List<Venue> all(Tx tx, Collection<Long> ids) {
+    List<Venue> all(Tx tx, Collection<Long> ids) {
         return ids.isEmpty() ? List.of() : tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), VenueStore::venue);
     }
 

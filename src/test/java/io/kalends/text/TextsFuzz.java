@@ -36,7 +36,8 @@ public final class TextsFuzz {
             assertThat(Fold.of(term.text())).isEqualTo(term.text());
         }
         // Two accents that stand alone fold to two spaces, which typed as such are one.
-        if (terms.stream().anyMatch(term -> term.text().contains("\"") || term.text().contains("  "))) return;
+        if (terms.stream()
+                .anyMatch(term -> term.text().contains("\"") || term.text().contains("  "))) return;
         String typed = terms.stream()
                 .map(term -> (term.excluded() ? "-\"" : "\"") + term.text() + "\"")
                 .collect(Collectors.joining(" "));

@@ -1,0 +1,84 @@
+package io.kalends.web;
+
+import io.kalends.api.Actor;
+import io.kalends.api.Refusals;
+import io.kalends.api.Reply;
+import io.kalends.api.Route;
+import io.kalends.cache.Caches;
+import io.kalends.config.Config;
+import io.kalends.event.Event;
+import io.kalends.event.EventChange;
+import io.kalends.event.EventFilter;
+import io.kalends.organizer.Organizer;
+import io.kalends.post.LinkedFilter;
+import io.kalends.post.PostServices;
+import io.kalends.post.Publications;
+import io.kalends.store.Database;
+import io.kalends.term.Terms;
+import io.kalends.venue.Venue;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All pages for visitors. */
+public final class PublicPages {
+    /** What its pages read. */
+    public record Services(
+            PostServices<Event, EventFilter, EventChange> events,
+            PostServices<Venue, LinkedFilter, ?> venues,
+            PostServices<Organizer, LinkedFilter, ?> organizers,
+            Terms terms) {}
+
+    private final Config config;
+    private final Services services;
+    private final Assets assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
+    private final Site site;
+    private final ChoiceCache choices;
+    private final RecordRoutes records;
+
+    public PublicPages(Config config, Database db, Publications publications, Caches caches, Services services) {
+        this.config = config;
+        this.services = services;
+        site = new Site(config, assets);
+        choices = new ChoiceCache(
+                db, publications, services.venues.lists(), services.organizers.lists(), services.terms, caches);
+        records = new RecordRoutes(
+                site,
+                services.events.writer(),
+                services.events.lists(),
+                services.venues.posts(),
+                services.organizers.posts(),
+                services.terms);
+    }
+
+    public Assets assets() {
+        return assets;
+    }
+
+    public Site site() {
+        return site;
+    }
+
+    public FailurePage failurePage() {
+        return new FailurePage(site);
+    }
+
+    /** The page of an event that is yet to be made. */
+    public Reply preview(EventChange change, Actor actor, Refusals refusals) {
+        return records.preview(change, actor, refusals);
+    }
+
+    public List<Route> routes() {
+        var events = services.events.lists();
+        var sitemap =
+                new SitemapRoutes(site, events, services.venues.lists(), services.organizers.lists(), services.terms);
+        return Stream.of(
+                        assets.routes(),
+                        new ThemeRoutes(site).routes(),
+                        new EmbedRoutes(config).routes(),
+                        new CalendarRoutes(site, events, choices).routes(),
+                        records.routes(),
+                        sitemap.routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+}
