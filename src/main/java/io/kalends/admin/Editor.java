@@ -17,7 +17,9 @@ import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.EventCounts;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedFilter;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
+import io.kalends.post.RecordChange;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Terms;
@@ -114,16 +116,16 @@ public final class Editor {
         routes.addAll(new RecordPages<>(
                         guard, services.events, new EventForm(options), options, Optional.of(services.preview))
                 .routes());
-        var venues = new LinkedTable<Venue>(
-                Venue::post, venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));
+        var venues =
+                new LinkedTable<Venue>(venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));
         routes.addAll(linked(services.venues, venues, PlainForm.ofVenue(images), options));
-        var organizers = new LinkedTable<Organizer>(
-                Organizer::post, Organizer::email, "field.email", new EventCounts(db, Kind.ORGANIZER));
+        var organizers =
+                new LinkedTable<Organizer>(Organizer::email, "field.email", new EventCounts(db, Kind.ORGANIZER));
         routes.addAll(linked(services.organizers, organizers, PlainForm.ofOrganizer(images), options));
         return routes;
     }
 
-    private <T, C> List<Route> linked(
+    private <T extends PostRecord<T>, C extends RecordChange> List<Route> linked(
             PostServices<T, LinkedFilter, C> records, LinkedTable<T> table, PlainForm<T> form, Options options) {
         var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());

@@ -3,7 +3,7 @@ package io.kalends.admin;
 import io.kalends.api.Param;
 import io.kalends.auth.Right;
 import io.kalends.event.Event;
-import io.kalends.event.EventSchema;
+import io.kalends.event.EventParams;
 import io.kalends.event.Flags;
 import io.kalends.event.Links;
 import io.kalends.event.Schedule;
@@ -43,11 +43,10 @@ final class EventForm implements RecordForm<Event> {
 
     EventForm(Options options) {
         this.options = options;
-        plain = new EventSchema()
-                .fields().stream()
-                        .map(Param::name)
-                        .filter(name -> !COMPOSED.contains(name))
-                        .toList();
+        plain = EventParams.SCHEMA.fields().stream()
+                .map(Param::name)
+                .filter(name -> !COMPOSED.contains(name))
+                .toList();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.kalends.listing.ListQuery;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.Post;
 import io.kalends.post.PostOrder;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param detail what tells a record from others of the same name
  */
-record LinkOptions<T>(PostServices<T, LinkedFilter, ?> services, Function<T, String> detail) {
+record LinkOptions<T extends PostRecord<T>>(PostServices<T, LinkedFilter, ?> services, Function<T, String> detail) {
     /** So many are offered while somebody types. */
     private static final int OFFERED = 200;
 
@@ -31,7 +32,7 @@ record LinkOptions<T>(PostServices<T, LinkedFilter, ?> services, Function<T, Str
     }
 
     private Option option(T record) {
-        Post post = services.post(record);
+        Post post = record.post();
         return new Option(post.id(), post.name(), detail.apply(record));
     }
 
@@ -62,7 +63,7 @@ record LinkOptions<T>(PostServices<T, LinkedFilter, ?> services, Function<T, Str
     List<Option> chosen(AdminRequest request, List<String> ids) {
         List<Long> known = ids.stream().map(AdminRequest::number).toList();
         return options(services.lists().all(known, request.actor()).stream()
-                .filter(record -> !services.post(record).isInTrash()));
+                .filter(record -> !record.post().isInTrash()));
     }
 
     private List<Option> options(Stream<T> records) {

@@ -3,12 +3,12 @@ package io.kalends.admin;
 import io.kalends.api.Param;
 import io.kalends.auth.Right;
 import io.kalends.organizer.Organizer;
-import io.kalends.organizer.OrganizerSchema;
+import io.kalends.organizer.OrganizerParams;
 import io.kalends.post.Kind;
-import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.venue.Position;
 import io.kalends.venue.Venue;
-import io.kalends.venue.VenueSchema;
+import io.kalends.venue.VenueParams;
 import io.kalends.web.Pages;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -22,23 +22,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param own the fields of a record that only its kind has
  */
-record PlainForm<T>(
-        Kind kind,
-        List<Param<?>> params,
-        Function<T, Post> post,
-        Function<T, Map<String, String>> own,
-        ImageField images)
+record PlainForm<T extends PostRecord<T>>(
+        Kind kind, List<Param<?>> params, Function<T, Map<String, String>> own, ImageField images)
         implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
     private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
 
     static PlainForm<Venue> ofVenue(ImageField images) {
-        return new PlainForm<>(Kind.VENUE, new VenueSchema().fields(), Venue::post, PlainForm::fields, images);
+        return new PlainForm<>(Kind.VENUE, VenueParams.SCHEMA.fields(), PlainForm::fields, images);
     }
 
     static PlainForm<Organizer> ofOrganizer(ImageField images) {
-        return new PlainForm<>(
-                Kind.ORGANIZER, new OrganizerSchema().fields(), Organizer::post, PlainForm::fields, images);
+        return new PlainForm<>(Kind.ORGANIZER, OrganizerParams.SCHEMA.fields(), PlainForm::fields, images);
     }
 
     private static Map<String, String> fields(Venue venue) {
@@ -106,7 +101,7 @@ record PlainForm<T>(
 
     @Override
     public Map<String, @Nullable Object> fill(T record, AdminRequest request) {
-        Map<String, @Nullable Object> typed = Fields.shared(post.apply(record), request);
+        Map<String, @Nullable Object> typed = Fields.shared(record.post(), request);
         typed.putAll(own.apply(record));
         return typed;
     }

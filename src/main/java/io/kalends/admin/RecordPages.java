@@ -10,7 +10,9 @@ import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
+import io.kalends.post.RecordChange;
 import io.kalends.post.Ref;
 import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
@@ -20,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The pages with the form of one kind of record. */
-final class RecordPages<T, F extends ListFilter, C> {
+final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> {
     /** What the next record is not likely to share with the one before. */
     private static final List<String> OWN =
             List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
@@ -89,7 +91,7 @@ final class RecordPages<T, F extends ListFilter, C> {
 
     private Reply create(AdminRequest request, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
-        return saved(request, services.post(made).id(), "made");
+        return saved(request, made.post().id(), "made");
     }
 
     private static Form typed(AdminRequest request) {
@@ -135,7 +137,7 @@ final class RecordPages<T, F extends ListFilter, C> {
     }
 
     private Reply show(AdminRequest request, T stored, Form filled, Versions versions, int status) {
-        Post post = services.post(stored);
+        Post post = stored.post();
         Layout layout = Layout.of(request, post.name(), kind.collection());
         var page = new FormPage(layout, kind, filled, Optional.of(post), versions, options, preview.isPresent());
         return Pages.reply(status, form.template(page));

@@ -12,6 +12,7 @@ import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.Status;
 import io.kalends.web.Pages;
@@ -23,7 +24,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** The page with the table of one kind of record, and what is done to several of them at once. */
-final class TablePages<T, F extends ListFilter> {
+final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     static final int PER_PAGE = 25;
 
     private static final Set<String> BULK = Set.of("publish", "trash", "restore", "delete");
@@ -106,14 +107,12 @@ final class TablePages<T, F extends ListFilter> {
 
     private List<TableRow> rows(AdminRequest request, List<T> records) {
         Map<Long, String> authors = options.users()
-                .names(records.stream()
-                        .map(record -> services.post(record).author())
-                        .toList());
+                .names(records.stream().map(record -> record.post().author()).toList());
         Function<T, List<TableRow.Cell>> cells = table.cells(records, request);
         return records.stream()
                 .map(record -> new TableRow(
-                        services.post(record),
-                        authors.getOrDefault(services.post(record).author(), ""),
+                        record.post(),
+                        authors.getOrDefault(record.post().author(), ""),
                         table.badges(record),
                         cells.apply(record)))
                 .toList();
@@ -154,8 +153,6 @@ final class TablePages<T, F extends ListFilter> {
 
     private void setStatus(AdminRequest request, long id, Function<Post, Status> status) {
         services.update(
-                id,
-                stored -> Map.of("status", status.apply(services.post(stored)).word()),
-                request.actor());
+                id, stored -> Map.of("status", status.apply(stored.post()).word()), request.actor());
     }
 }

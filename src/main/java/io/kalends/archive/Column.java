@@ -35,14 +35,6 @@ record Column(String name, Type type, Presence presence, Optional<Function<Line,
         return shown(name, Type.INTEGER);
     }
 
-    static Column decimal(String name) {
-        return shown(name, Type.DECIMAL);
-    }
-
-    static Column flag(String name) {
-        return shown(name, Type.FLAG);
-    }
-
     static Column time(String name) {
         return shown(name, Type.TIME);
     }

@@ -1,7 +1,5 @@
 package io.kalends.archive;
 
-import static io.kalends.archive.Column.decimal;
-import static io.kalends.archive.Column.flag;
 import static io.kalends.archive.Column.integer;
 import static io.kalends.archive.Column.json;
 import static io.kalends.archive.Column.made;
@@ -15,12 +13,14 @@ import io.kalends.event.EventKind;
 import io.kalends.event.EventStore;
 import io.kalends.event.Ticket;
 import io.kalends.organizer.OrganizerKind;
+import io.kalends.organizer.OrganizerStore;
 import io.kalends.post.PostWriter;
 import io.kalends.store.Sequence;
 import io.kalends.text.Fold;
 import io.kalends.text.Html;
 import io.kalends.venue.Address;
 import io.kalends.venue.VenueKind;
+import io.kalends.venue.VenueStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -99,33 +99,19 @@ final class Sections {
             "venue",
             Sequence.RECORD,
             post("venue", Sections::searchedOfVenue),
-            Table.of(
-                    "venue",
-                    text("address"),
-                    text("city"),
-                    text("country"),
-                    text("province"),
-                    text("state"),
-                    text("zip"),
-                    text("phone"),
-                    text("stateprovince"),
-                    text("website"),
-                    flag("show_map"),
-                    flag("show_map_link"),
-                    decimal("geo_lat").sometimes(),
-                    decimal("geo_lng").sometimes()));
+            Table.of(VenueStore.COLUMNS, Sections::venueColumn));
 
     static final Section ORGANIZER = Section.of(
             "organizer",
             Sequence.RECORD,
             post("organizer", Sections::searchedOfOrganizer),
-            Table.of("organizer", text("phone"), text("website"), text("email")));
+            Table.of(OrganizerStore.COLUMNS, Column::of));
 
     static final Section EVENT = Section.of(
                     "event",
                     Sequence.RECORD,
                     post("event", Sections::searchedOfEvent),
-                    Table.of("event", eventColumns()))
+                    Table.of(EventStore.COLUMNS, Sections::eventColumn))
             .linked(new Link("venues", "event_venue", "event_id", "venue_id", true))
             .linked(new Link("organizers", "event_organizer", "event_id", "organizer_id", true))
             .linked(new Link("terms", "event_term", "event_id", "term_id", false));
@@ -143,18 +129,19 @@ final class Sections {
     }
 
     /** Those that follow from others are worked out again. */
-    private static Column[] eventColumns() {
-        return EventStore.COLUMNS.stream()
-                .map(column -> switch (column.name()) {
-                    case "parent" -> integer("parent").later();
-                    case "ticketed" ->
-                        made(
-                                "ticketed",
-                                line -> !List.of().equals(line.members().get("tickets")));
-                    case "is_free" -> made("is_free", Sections::isFree);
-                    default -> Column.of(column);
-                })
-                .toArray(Column[]::new);
+    private static Column eventColumn(io.kalends.store.Column<?> column) {
+        return switch (column.name()) {
+            case "parent" -> Column.of(column).later();
+            case "ticketed" ->
+                made("ticketed", line -> !List.of().equals(line.members().get("tickets")));
+            case "is_free" -> made("is_free", Sections::isFree);
+            default -> Column.of(column);
+        };
+    }
+
+    private static Column venueColumn(io.kalends.store.Column<?> column) {
+        Column shown = Column.of(column);
+        return shown.type() == Type.DECIMAL ? shown.sometimes() : shown;
     }
 
     private static Table post(String kind, Function<Line, List<String>> searched) {

@@ -1,8 +1,10 @@
 package io.kalends.archive;
 
+import io.kalends.store.Columns;
 import io.kalends.store.Sql;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,15 @@ import org.jspecify.annotations.Nullable;
 record Table(String name, List<Column> columns) {
     static Table of(String name, Column... columns) {
         return new Table(name, List.of(columns));
+    }
+
+    /**
+     * The table of these columns.
+     *
+     * @param inLines how each looks in lines
+     */
+    static Table of(Columns<?> columns, Function<io.kalends.store.Column<?>, Column> inLines) {
+        return new Table(columns.table(), columns.all().stream().map(inLines).toList());
     }
 
     /** Its column names for a SELECT that knows the table by its own name. */

@@ -20,6 +20,7 @@ import io.kalends.json.Json;
 import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
@@ -164,10 +165,11 @@ public final class Demo {
         }
 
         /** A venue or an organizer. */
-        private <T> void addPost(PostServices<T, ?, ?> kind, Map<String, @Nullable Object> entry) {
+        private <T extends PostRecord<T>> void addPost(
+                PostServices<T, ?, ?> kind, Map<String, @Nullable Object> entry) {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             refer(fields, "image", "images");
-            Post made = kind.post(kind.create(fields, at(now.minus(OLD))));
+            Post made = kind.create(fields, at(now.minus(OLD))).post();
             remember(kind.kind().collection(), made.name(), made.id());
         }
 

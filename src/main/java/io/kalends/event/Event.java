@@ -1,6 +1,7 @@
 package io.kalends.event;
 
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.term.Term;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,8 @@ public record Event(
         List<Ticket> tickets,
         Links links,
         long shownParent,
-        Links.Shown shown) {
+        Links.Shown shown)
+        implements PostRecord<Event> {
 
     private static final Set<String> CANCELLED = Set.of("cancelled", "canceled", "abgesagt");
     private static final Set<String> POSTPONED = Set.of("postponed", "verschoben");
@@ -77,7 +79,8 @@ public record Event(
                 .anyMatch(slugs::contains);
     }
 
-    Event withPost(Post changed) {
+    @Override
+    public Event withPost(Post changed) {
         return new Event(changed, schedule, details, parent, tickets, links, shownParent, shown);
     }
 

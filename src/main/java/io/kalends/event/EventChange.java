@@ -3,6 +3,7 @@ package io.kalends.event;
 import io.kalends.api.Update;
 import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.PostChange;
+import io.kalends.post.RecordChange;
 import io.kalends.time.When;
 import io.kalends.venue.VenueChange;
 import java.time.ZoneId;
@@ -16,7 +17,8 @@ public record EventChange(
         EventDetails.Change details,
         Links links,
         Update<Long> parent,
-        Update<List<TicketChange>> tickets) {
+        Update<List<TicketChange>> tickets)
+        implements RecordChange {
     /** What is to become of its schedule. */
     public record Times(Update<When> start, Update<When> end, Update<ZoneId> zone, Update<Boolean> allDay) {}
 

@@ -8,11 +8,9 @@ import io.kalends.cache.Snapshot;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
-import io.kalends.post.PostChange;
 import io.kalends.post.PostCore;
+import io.kalends.post.PostKind;
 import io.kalends.post.ReadFrom;
-import io.kalends.post.RecordCache;
-import io.kalends.post.WritableKind;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import io.kalends.time.When;
@@ -24,56 +22,31 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is particular to events. */
-public final class EventKind implements WritableKind<Event, EventChange> {
+public final class EventKind extends PostKind<Event, EventChange> {
     private static final String IN_RANGE = "must lie in the years 1 to 9999";
 
-    private final EventStore store = new EventStore();
+    private final EventStore store;
     private final EventLinks links;
     private final ShownLinks shown;
-    private final RecordCache<Event> cache;
 
-    EventKind(PostCore core, EventLinks links, ShownLinks shown) {
+    EventKind(PostCore core, EventStore store, EventLinks links, ShownLinks shown) {
+        super(core, Kind.EVENT, store);
+        this.store = store;
         this.links = links;
         this.shown = shown;
-        cache = core.cache(Kind.EVENT, Event::post, store::all);
     }
 
     @Override
-    public RecordCache<Event> cache() {
-        return cache;
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.EVENT;
-    }
-
-    @Override
-    public Post post(Event event) {
-        return event.post();
-    }
-
-    @Override
-    public PostChange postOf(EventChange change) {
-        return change.post();
-    }
-
-    @Override
-    public Event blank(Post post, Actor actor) {
+    protected Event blank(Post post, Actor actor) {
         ZonedDateTime now = actor.now().atZone(actor.config().timezone());
         return Event.blank(post, new Schedule(now, now, false));
     }
 
     @Override
-    public Event withPost(Event event, Post post) {
-        return event.withPost(post);
-    }
-
-    @Override
-    public Event apply(ReadFrom from, Event stored, Post post, EventChange change, Actor actor, Refusals refusals) {
+    protected Event apply(ReadFrom from, Event stored, EventChange change, Actor actor, Refusals refusals) {
         Schedule schedule = schedule(stored.schedule(), change.times(), actor, refusals);
         return new Event(
-                post,
+                stored.post(),
                 schedule,
                 change.details().applyTo(stored.details()),
                 parent(from, stored, change.parent(), actor, refusals),
@@ -156,12 +129,12 @@ public final class EventKind implements WritableKind<Event, EventChange> {
     }
 
     @Override
-    public Event settle(Tx tx, Event applied, Actor actor) {
+    protected Event settle(Tx tx, Event applied, Actor actor) {
         return applied.withLinks(links.settle(tx, applied.links(), actor));
     }
 
     @Override
-    public List<String> searched(Event event) {
+    protected List<String> searched(Event event) {
         return searched(event.post().name(), event.post().description(), event.excerpt());
     }
 
@@ -171,35 +144,25 @@ public final class EventKind implements WritableKind<Event, EventChange> {
     }
 
     @Override
-    public void insert(Tx tx, Event event) {
-        store.insert(tx, event);
-    }
-
-    @Override
-    public void update(Tx tx, Event before, Event after) {
-        store.update(tx, before, after);
-    }
-
-    @Override
     public List<Event> load(Tx tx, Collection<Long> ids, Actor actor) {
-        return shown.show(stored(tx, ids), shown.stored(tx, actor), actor);
+        return shown.show(store.all(tx, ids), shown.stored(tx, actor), actor);
     }
 
     @Override
-    public Event shown(Tx tx, Event event, Actor actor) {
+    protected Event shown(Tx tx, Event event, Actor actor) {
         return shown.show(List.of(event), shown.stored(tx, actor), actor).getFirst();
     }
 
     @Override
-    public Event shown(Event event, Actor actor, Snapshot snapshot) {
-        return shown.show(List.of(event), shown.cached(cache, snapshot, actor), actor)
+    protected Event shown(Event event, Actor actor, Snapshot snapshot) {
+        return shown.show(List.of(event), shown.cached(cache(), snapshot, actor), actor)
                 .getFirst();
     }
 
     @Override
-    public List<Event> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
-        List<Event> events = List.copyOf(cache.all(ids, snapshot).values());
-        return shown.show(events, shown.cached(cache, snapshot, actor), actor);
+    protected List<Event> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
+        List<Event> events = List.copyOf(cache().all(ids, snapshot).values());
+        return shown.show(events, shown.cached(cache(), snapshot, actor), actor);
     }
 
     @Override

@@ -10,8 +10,10 @@ import io.kalends.event.EventChange.TermChoice;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.Draft;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostWriter;
 import io.kalends.post.ReadFrom;
+import io.kalends.post.RecordChange;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -82,7 +84,7 @@ final class EventLinks {
     }
 
     /** Venues or organizers: those wanted, and the stored ones the caller cannot see at their old places. */
-    private static <T, C> List<Link<T>> records(
+    private static <T extends PostRecord<T>, C extends RecordChange> List<Link<T>> records(
             PostWriter<T, C> writer,
             ReadFrom from,
             Update<List<LinkChoice<C>>> change,
@@ -99,14 +101,12 @@ final class EventLinks {
             }
         }
         refuseUnknown(writer, from, links, actor, refusals);
-        Set<Long> visible = shown.stream()
-                .map(record -> writer.posts().kind().post(record).id())
-                .collect(Collectors.toSet());
+        Set<Long> visible = shown.stream().map(record -> record.post().id()).collect(Collectors.toSet());
         return withHidden(links, stored, visible);
     }
 
     /** Data of a record that exists, or that is to be made already, means this one. */
-    private static <T, C> void addFresh(
+    private static <T extends PostRecord<T>, C extends RecordChange> void addFresh(
             PostWriter<T, C> writer,
             ReadFrom from,
             LinkChoice.Fresh<C> data,
@@ -123,7 +123,7 @@ final class EventLinks {
                 .orElseGet(() -> new Link.Fresh<>(draft)));
     }
 
-    private static <T> void refuseUnknown(
+    private static <T extends PostRecord<T>> void refuseUnknown(
             PostWriter<T, ?> writer, ReadFrom from, Set<Link<T>> links, Actor actor, Refusals refusals) {
         var ids = new LinkedHashSet<Long>();
         for (Link<T> link : links) if (link instanceof Link.Known<T> known) ids.add(known.id());
@@ -160,13 +160,12 @@ final class EventLinks {
                 List.of());
     }
 
-    private static <T> List<Link<T>> settle(Tx tx, List<Link<T>> links, PostWriter<T, ?> writer, Actor actor) {
+    private static <T extends PostRecord<T>> List<Link<T>> settle(
+            Tx tx, List<Link<T>> links, PostWriter<T, ?> writer, Actor actor) {
         return links.stream()
                 .map(link -> link instanceof Link.Fresh<T> fresh
-                        ? new Link.Known<T>(writer.posts()
-                                .kind()
-                                .post(writer.add(tx, fresh.draft(), actor))
-                                .id())
+                        ? new Link.Known<T>(
+                                writer.add(tx, fresh.draft(), actor).post().id())
                         : link)
                 .toList();
     }

@@ -8,15 +8,18 @@ import io.kalends.api.Invalid;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
+import io.kalends.organizer.OrganizerParams;
 import io.kalends.post.PostParams;
+import io.kalends.post.PostSchema;
 import io.kalends.time.When;
 import io.kalends.time.Zones;
+import io.kalends.venue.VenueParams;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 
 /** What callers can say of events when they write them. */
-final class EventParams {
+public final class EventParams {
     static final Map<String, Object> INTEGERS = Type.INTEGERS.schema();
 
     /** Values of many forms, taken apart where their meaning is known. */
@@ -86,12 +89,33 @@ final class EventParams {
             PARENT,
             TICKETS);
 
-    /** Without these there is no event. */
-    static final List<Param<?>> REQUIRED = List.of(TITLE, START, END);
+    public static final PostSchema<Event, EventFilter, EventChange> SCHEMA = new PostSchema<>(
+            EventView.EVENT,
+            EventView.ALONE,
+            FIELDS,
+            List.of(TITLE, START, END),
+            EventQueryParams.PARAMS,
+            EventQueryParams::read,
+            EventParams::change);
 
     private EventParams() {}
 
-    static EventDetails.Change details(Args args) {
+    private static EventChange change(Args args) {
+        var links = new LinkReader(args);
+        return new EventChange(
+                PostParams.change(args, TITLE),
+                new EventChange.Times(args.sent(START), args.sent(END), args.sent(TIMEZONE), args.sent(ALL_DAY)),
+                details(args),
+                new EventChange.Links(
+                        links.terms(CATEGORIES),
+                        links.terms(TAGS),
+                        links.records(VENUE, VenueParams.SCHEMA),
+                        links.records(ORGANIZER, OrganizerParams.SCHEMA)),
+                args.sent(PARENT),
+                TicketReader.read(args));
+    }
+
+    private static EventDetails.Change details(Args args) {
         return new EventDetails.Change(
                 args.sent(EXCERPT),
                 args.sent(COST),

@@ -8,7 +8,9 @@ import static io.kalends.store.Column.Type.TIME;
 
 import io.kalends.json.Json;
 import io.kalends.post.PostStore;
+import io.kalends.post.RecordStore;
 import io.kalends.store.Column;
+import io.kalends.store.Columns;
 import io.kalends.store.Row;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -21,16 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Events and their links in the store. */
-public final class EventStore {
-    static final String TABLE = "event";
-
-    /** All but the ID. */
-    public static final List<Column<Event>> COLUMNS = List.of(
+public final class EventStore extends RecordStore<Event> {
+    public static final Columns<Event> COLUMNS = new Columns<>(
+            "event",
+            event -> event.post().id(),
             new Column<>("excerpt", TEXT, event -> event.details().excerpt()),
             new Column<>("all_day", FLAG, event -> event.schedule().allDay()),
             new Column<>(
@@ -56,22 +55,14 @@ public final class EventStore {
             new Column<>("ticketed", FLAG, event -> !event.tickets().isEmpty()),
             new Column<>("is_free", FLAG, Event::isFree));
 
-    private static final String SELECT = "SELECT " + PostStore.COLUMNS + ", " + names("e.%s") + " FROM"
-            + PostStore.TABLES + "JOIN event e ON e.id = p.id WHERE 1 = 1";
-    private static final String INSERT =
-            "INSERT INTO event (" + names("%s") + ", id) VALUES (" + "?, ".repeat(COLUMNS.size()) + "?)";
-    private static final String UPDATE = "UPDATE event SET " + names("%s = ?") + " WHERE id = ?";
-
-    private static String names(String pattern) {
-        return COLUMNS.stream()
-                .map(column -> pattern.replace("%s", column.name()))
-                .collect(Collectors.joining(", "));
+    public EventStore() {
+        super(COLUMNS);
     }
 
-    /** The events of these IDs with all their links, in no particular order; nothing is shown of the links yet. */
+    @Override
     public List<Event> all(Tx tx, Collection<Long> ids) {
-        if (ids.isEmpty()) return List.of();
-        List<Event> events = tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), EventStore::event);
+        List<Event> events = super.all(tx, ids);
+        if (events.isEmpty()) return events;
         Map<Long, List<Long>> venues = links(tx, "event_venue", "venue_id", "position", ids);
         Map<Long, List<Long>> organizers = links(tx, "event_organizer", "organizer_id", "position", ids);
         Map<Long, List<Long>> terms = links(tx, "event_term", "term_id", "term_id", ids);
@@ -99,16 +90,18 @@ public final class EventStore {
         return links;
     }
 
-    void insert(Tx tx, Event event) {
-        tx.run(Sql.of(INSERT, values(event)));
+    @Override
+    public void insert(Tx tx, Event event) {
+        super.insert(tx, event);
         long id = event.post().id();
         insertVenues(tx, id, event.links());
         insertOrganizers(tx, id, event.links());
         insertTerms(tx, id, event.links());
     }
 
-    void update(Tx tx, Event before, Event after) {
-        tx.run(Sql.of(UPDATE, values(after)));
+    @Override
+    public void update(Tx tx, Event before, Event after) {
+        super.update(tx, before, after);
         updateLinks(tx, after.post().id(), before.links(), after.links());
     }
 
@@ -131,14 +124,6 @@ public final class EventStore {
             tx.run(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
             insertTerms(tx, id, after);
         }
-    }
-
-    /** All columns in the order of both statements, the ID last. */
-    private static Object[] values(Event event) {
-        return Stream.concat(
-                        COLUMNS.stream().map(column -> column.value().apply(event)),
-                        Stream.of(event.post().id()))
-                .toArray();
     }
 
     private static void insertVenues(Tx tx, long id, Links links) {
@@ -183,7 +168,8 @@ public final class EventStore {
                         """, lower, upper)) > 0;
     }
 
-    private static Event event(Row row) {
+    @Override
+    protected Event record(Row row) {
         return new Event(
                 PostStore.post(row),
                 ScheduleStore.schedule(row),

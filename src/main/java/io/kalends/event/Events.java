@@ -21,6 +21,6 @@ public final class Events {
         var shown = new ShownLinks(
                 venues.posts().kind().cache(), organizers.posts().kind().cache(), terms);
         var source = new EventSource(terms.store(), core.publications());
-        return core.services(new EventSchema(), new EventKind(core, links, shown), source);
+        return core.services(EventParams.SCHEMA, new EventKind(core, new EventStore(), links, shown), source);
     }
 }

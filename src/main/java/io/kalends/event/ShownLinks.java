@@ -6,6 +6,7 @@ import io.kalends.organizer.Organizer;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import io.kalends.post.RecordCache;
 import io.kalends.store.Tx;
 import io.kalends.term.Taxonomy;
@@ -123,8 +124,8 @@ final class ShownLinks {
             shown.add(event.showing(
                     parents.contains(event.parent()) ? event.parent() : 0,
                     new Links.Shown(
-                            visible(Links.ids(links.venues()), places, Venue::post, actor),
-                            visible(Links.ids(links.organizers()), hosts, Organizer::post, actor),
+                            visible(Links.ids(links.venues()), places, actor),
+                            visible(Links.ids(links.organizers()), hosts, actor),
                             terms(links.terms(), words, Taxonomy.CATEGORY),
                             terms(links.terms(), words, Taxonomy.TAG))));
         }
@@ -143,11 +144,11 @@ final class ShownLinks {
         return parents;
     }
 
-    private static <T> List<T> visible(List<Long> ids, Map<Long, T> known, Function<T, Post> post, Actor actor) {
+    private static <T extends PostRecord<T>> List<T> visible(List<Long> ids, Map<Long, T> known, Actor actor) {
         var visible = new ArrayList<T>(ids.size());
         for (Long id : ids) {
             T record = known.get(id);
-            if (record != null && post.apply(record).isVisibleTo(actor.caller(), actor.now())) visible.add(record);
+            if (record != null && record.post().isVisibleTo(actor.caller(), actor.now())) visible.add(record);
         }
         return visible;
     }

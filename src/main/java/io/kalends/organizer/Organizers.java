@@ -12,6 +12,6 @@ public final class Organizers {
 
     public static PostServices<Organizer, LinkedFilter, OrganizerChange> services(PostCore core) {
         var source = new LinkedSource(Kind.ORGANIZER, core.publications());
-        return core.services(new OrganizerSchema(), new OrganizerKind(core), source);
+        return core.services(OrganizerParams.SCHEMA, new OrganizerKind(core), source);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What the lists of records that events link to can be asked for. */
-public final class LinkedParams {
+final class LinkedParams {
     private static final Param<Long> EVENT = Param.query("event", Type.INTEGER, "Records linked to this event");
     private static final Param<Boolean> HAS_EVENTS = Param.query(
                     "has_events", Type.BOOLEAN, "Records that have events, or have none")
@@ -25,7 +25,7 @@ public final class LinkedParams {
                     Arrays.stream(PostOrder.By.values()).map(LinkedParams::word).toList()),
             "What the list is sorted by");
 
-    public static final List<Param<?>> ALL = List.of(EVENT, HAS_EVENTS, ONLY_WITH_UPCOMING, ORDER_BY, PostParams.ORDER);
+    static final List<Param<?>> ALL = List.of(EVENT, HAS_EVENTS, ONLY_WITH_UPCOMING, ORDER_BY, PostParams.ORDER);
 
     private LinkedParams() {}
 
@@ -33,7 +33,7 @@ public final class LinkedParams {
         return by.name().toLowerCase(Locale.ROOT);
     }
 
-    public static ListQuery<LinkedFilter> query(Args args) {
+    static ListQuery<LinkedFilter> query(Args args) {
         var filter = new LinkedFilter(
                 args.find(EVENT),
                 args.find(HAS_EVENTS),

@@ -7,7 +7,6 @@ import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListSource;
 import io.kalends.media.MediaStore;
 import io.kalends.store.Database;
-import java.util.function.Function;
 
 /** What all kinds of post share, and puts together what there is for one of them. */
 public final class PostCore {
@@ -35,14 +34,14 @@ public final class PostCore {
     }
 
     /** The cache for the records of a kind. */
-    public <T> RecordCache<T> cache(Kind kind, Function<T, Post> post, RecordCache.Loader<T> loader) {
+    <T extends PostRecord<T>> RecordCache<T> cache(Kind kind, RecordStore<T> records) {
         var space = caches.space(kind.collection(), kind.share(memory.records()));
-        return new RecordCache<>(db, kind, post, loader, space);
+        return new RecordCache<>(db, kind, records, space);
     }
 
     /** All there is for a kind whose lists come from this source. */
-    public <T, F extends ListFilter, C> PostServices<T, F, C> services(
-            PostSchema<T, F, C> schema, WritableKind<T, C> records, ListSource<F> source) {
+    public <T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> PostServices<T, F, C> services(
+            PostSchema<T, F, C> schema, PostKind<T, C> records, ListSource<F> source) {
         Kind kind = records.kind();
         var space = caches.space("lists of " + kind.collection(), kind.share(memory.lists()));
         var lists = new PostLists<>(db, store, records, source, space);

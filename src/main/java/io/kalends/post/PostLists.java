@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The lists of posts of a kind. */
-public final class PostLists<T, F extends ListFilter> {
+public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
     private static final long PIECE_BYTES = 1 << 20;
 
     private final Database db;
-    private final PostKind<T> kind;
+    private final PostKind<T, ?> kind;
     private final ListEngine<F> engine;
     private final LargeTexts largeTexts;
 
-    PostLists(Database db, PostStore store, PostKind<T> kind, ListSource<F> source, Caches.Space space) {
+    PostLists(Database db, PostStore store, PostKind<T, ?> kind, ListSource<F> source, Caches.Space space) {
         this.db = db;
         this.kind = kind;
         engine = new ListEngine<>(db, source, space);
@@ -96,7 +96,7 @@ public final class PostLists<T, F extends ListFilter> {
         List<T> records = Snapshot.take(db, actor.reads(), snapshot -> kind.recall(ids, actor, snapshot))
                 .orElseGet(() -> db.read(actor.reads(), tx -> kind.load(tx, ids, actor)));
         return inOrder(ids, records).stream()
-                .filter(record -> kind.post(record).isReadableBy(actor.caller(), actor.now()))
+                .filter(record -> record.post().isReadableBy(actor.caller(), actor.now()))
                 .toList();
     }
 
@@ -120,7 +120,7 @@ public final class PostLists<T, F extends ListFilter> {
 
     private List<T> inOrder(List<Long> ids, List<T> records) {
         Map<Long, T> found = new HashMap<>();
-        records.forEach(record -> found.put(kind.post(record).id(), record));
+        records.forEach(record -> found.put(record.post().id(), record));
         return ids.stream().filter(found::containsKey).map(found::get).toList();
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The part of the interface for one kind of post: its collection, and its members by ID and by slug. */
-public final class PostRoutes<T, F extends ListFilter, C> {
+public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> {
     private final PostSchema<T, F, C> schema;
     private final PostLists<T, F> lists;
     private final PostWriter<T, C> writer;
@@ -110,7 +110,7 @@ public final class PostRoutes<T, F extends ListFilter, C> {
     }
 
     private String path(T record) {
-        return "/" + kind.collection() + "/" + posts.kind().post(record).id();
+        return "/" + kind.collection() + "/" + record.post().id();
     }
 
     private Reply delete(Call call, Ref ref) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** All there is for one kind of post: how it is written and read, listed, and described by fields. */
-public record PostServices<T, F extends ListFilter, C>(
+public record PostServices<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange>(
         PostSchema<T, F, C> schema, PostLists<T, F> lists, PostWriter<T, C> writer) {
     public Posts<T> posts() {
         return writer.posts();
@@ -22,10 +22,6 @@ public record PostServices<T, F extends ListFilter, C>(
 
     public List<Route> routes() {
         return new PostRoutes<>(this).routes();
-    }
-
-    public Post post(T record) {
-        return posts().kind().post(record);
     }
 
     /** The fields of a new record, as a form or a file holds them. */

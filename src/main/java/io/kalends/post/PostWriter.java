@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rules by which all posts are made, changed, put in the trash and removed. */
-public final class PostWriter<T, C> {
+public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     /** What is to be changed, which may depend on the record as it is. */
     public interface Edit<T, C> {
         /** Whether it has to know what the record shows of others. */
@@ -49,10 +49,10 @@ public final class PostWriter<T, C> {
     private final Database db;
     private final PostStore store;
     private final PostRules rules;
-    private final WritableKind<T, C> kind;
+    private final PostKind<T, C> kind;
     private final Posts<T> posts;
 
-    PostWriter(Database db, PostStore store, PostRules rules, WritableKind<T, C> kind) {
+    PostWriter(Database db, PostStore store, PostRules rules, PostKind<T, C> kind) {
         this.db = db;
         this.store = store;
         this.rules = rules;
@@ -69,10 +69,10 @@ public final class PostWriter<T, C> {
     private T findForChange(Tx tx, Ref ref, Actor actor) {
         long id = posts.id(tx, ref).orElseThrow(kind.kind().notFound()::problem);
         store.hold(tx, id);
-        T record = kind.stored(tx, List.of(id)).stream()
+        T record = kind.store().all(tx, List.of(id)).stream()
                 .findFirst()
                 .orElseThrow(kind.kind().notFound()::problem);
-        if (!kind.post(record).isEditableBy(actor.caller())) throw actor.forbidden();
+        if (!record.post().isEditableBy(actor.caller())) throw actor.forbidden();
         return record;
     }
 
@@ -141,49 +141,49 @@ public final class PostWriter<T, C> {
 
     /** A new record as a change describes it, which is not stored. */
     public Draft<T> draft(ReadFrom from, C change, Actor actor, Refusals refusals) {
-        PostChange common = kind.postOf(change);
+        PostChange common = change.post();
         Post blank = Post.blank(kind.kind(), actor.caller().id(), second(actor));
         Post post = rules.named(rules.apply(from, blank, common, actor, refusals), common, actor);
-        T record = kind.apply(from, kind.blank(post, actor), post, change, actor, refusals);
+        T record = kind.apply(from, kind.blank(post, actor), change, actor, refusals);
         return new Draft<>(record, common, searchText(record));
     }
 
     /** The oldest public record of the same name that has all the change would give it; no other is made meanwhile. */
     public Optional<Long> findSame(Tx tx, C change, Actor actor) {
-        String name = Fold.of(kind.postOf(change).name().or(""));
+        String name = Fold.of(change.post().name().or(""));
         tx.lock(kind.kind() + " named " + name);
         List<Long> named = store.named(tx, kind.kind(), name, actor.now());
         var from = new ReadFrom.Transaction(tx);
-        Set<Long> same = kind.stored(tx, named).stream()
+        Set<Long> same = kind.store().all(tx, named).stream()
                 .filter(record -> isSame(from, record, change, actor))
-                .map(record -> kind.post(record).id())
+                .map(record -> record.post().id())
                 .collect(Collectors.toSet());
         return named.stream().filter(same::contains).findFirst();
     }
 
     /** Whether a record has all that a change would give it; names are compared as people read them. */
     public boolean isSame(ReadFrom from, T record, C change, Actor actor) {
-        PostChange common = kind.postOf(change);
-        Post post = kind.post(record);
+        PostChange common = change.post();
+        Post post = record.post();
         boolean known = Fold.of(common.name().or(post.name())).equals(Fold.of(post.name()))
                 && common.slug().or(post.slug()).equals(post.slug())
                 && common.status().or(Status.PUBLISH.word()).equals(post.shownStatus(actor.now()));
         if (!known) return false;
         var refusals = new Refusals();
         Post after = rules.apply(from, post, common.ofContent(), actor, refusals);
-        T applied = kind.apply(from, kind.withPost(record, after), after, change, actor, refusals);
+        T applied = kind.apply(from, record.withPost(after), change, actor, refusals);
         return refusals.isEmpty() && applied.equals(record);
     }
 
     /** Stores a draft of which nothing was refused; what its links show is left open. */
     public T add(Tx tx, Draft<T> draft, Actor actor) {
-        rules.checkRights(kind.post(draft.record()), actor.caller().id(), actor);
+        rules.checkRights(draft.record().post(), actor.caller().id(), actor);
         T settled = kind.settle(tx, draft.record(), actor);
-        Post post = kind.post(settled).withId(store.nextId(tx));
+        Post post = settled.post().withId(store.nextId(tx));
         Post named = rules.withSlug(tx, post, draft.change(), actor, true);
-        T made = kind.withPost(settled, named);
+        T made = settled.withPost(named);
         store.insert(tx, named, draft.searchText());
-        kind.insert(tx, made);
+        kind.store().insert(tx, made);
         return made;
     }
 
@@ -196,24 +196,24 @@ public final class PostWriter<T, C> {
         T stored = edit.needsLinks() ? kind.shown(tx, found, actor) : found;
         var refusals = new Refusals();
         C change = edit.of(stored, refusals);
-        PostChange common = kind.postOf(change);
-        Post before = kind.post(stored);
+        PostChange common = change.post();
+        Post before = stored.post();
         var from = new ReadFrom.Transaction(tx);
         Post after = rules.apply(from, before, common, actor, refusals);
-        T applied = kind.apply(from, kind.withPost(stored, after), after, change, actor, refusals);
+        T applied = kind.apply(from, stored.withPost(after), change, actor, refusals);
         refusals.check();
         rules.checkRights(after, before.author(), actor);
         T settled = kind.settle(tx, applied, actor);
         Post named = rules.withSlug(tx, after, common, actor, before.isInTrash() && !after.isInTrash());
-        T changed = kind.withPost(settled, named);
+        T changed = settled.withPost(named);
         if (changed.equals(stored)) return stored;
-        return save(tx, stored, kind.withPost(changed, named.withModifiedAt(second(actor))));
+        return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))));
     }
 
     private T save(Tx tx, T before, T after) {
-        Post post = kind.post(after);
+        Post post = after.post();
         store.update(tx, post, searchText(after));
-        if (!kind.withPost(before, post).equals(after)) kind.update(tx, before, after);
+        if (!before.withPost(post).equals(after)) kind.store().update(tx, before, after);
         return after;
     }
 
@@ -226,7 +226,7 @@ public final class PostWriter<T, C> {
     public T delete(Ref ref, boolean force, Consumer<T> precondition, Actor actor) {
         return db.write(tx -> {
             T stored = kind.shown(tx, findForChange(tx, ref, actor), actor);
-            Post post = kind.post(stored);
+            Post post = stored.post();
             if (post.isInTrash() && !force) throw kind.kind().inTrash().problem();
             precondition.accept(stored);
             if (force) {
@@ -235,7 +235,7 @@ public final class PostWriter<T, C> {
             }
             Post trashed = post.withTrashedAt(Optional.of(second(actor))).withModifiedAt(second(actor));
             store.update(tx, trashed, searchText(stored));
-            return kind.withPost(stored, trashed);
+            return stored.withPost(trashed);
         });
     }
 

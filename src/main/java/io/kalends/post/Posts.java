@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads single posts of a kind, by the rules of who may see them. */
-public final class Posts<T> {
+public final class Posts<T extends PostRecord<T>> {
     private final Database db;
     private final PostStore store;
-    private final PostKind<T> kind;
+    private final PostKind<T, ?> kind;
 
-    Posts(Database db, PostStore store, PostKind<T> kind) {
+    Posts(Database db, PostStore store, PostKind<T, ?> kind) {
         this.db = db;
         this.store = store;
         this.kind = kind;
     }
 
-    public PostKind<T> kind() {
+    public PostKind<T, ?> kind() {
         return kind;
     }
 
@@ -31,7 +31,7 @@ public final class Posts<T> {
         Optional<T> found = Snapshot.take(db, actor.reads(), snapshot -> recall(ref, actor, snapshot))
                 .orElseGet(() -> db.read(actor.reads(), tx -> id(tx, ref).flatMap(id -> load(tx, id, actor))));
         T record = found.orElseThrow(kind.kind().notFound()::problem);
-        Post post = kind.post(record);
+        Post post = record.post();
         if (post.isReadableBy(actor.caller(), actor.now())) return record;
         throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
     }
@@ -73,7 +73,7 @@ public final class Posts<T> {
     private Set<Long> visible(List<T> records, Actor actor) {
         var visible = new HashSet<Long>();
         for (T record : records) {
-            Post post = kind.post(record);
+            Post post = record.post();
             if (post.isVisibleTo(actor.caller(), actor.now())) visible.add(post.id());
         }
         return visible;

@@ -12,12 +12,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** Records in memory; each depends on its own row and what belongs to it, and is invalid once that has changed. */
-public final class RecordCache<T> {
+public final class RecordCache<T extends PostRecord<T>> {
     /** Reads the records of these IDs from the store, in no particular order. */
-    public interface Loader<T> {
+    public interface Loader<T extends PostRecord<T>> {
         List<T> load(Tx tx, Collection<Long> ids);
     }
 
@@ -30,17 +29,15 @@ public final class RecordCache<T> {
 
     private final Database db;
     private final Change.Subject subject;
-    private final Loader<T> loader;
-    private final Function<T, Post> post;
+    private final RecordStore<T> store;
     private final BoundedCache<Long, Entry<T>> cache;
     private final RecentKeys admission = new RecentKeys();
 
-    RecordCache(Database db, Kind kind, Function<T, Post> post, Loader<T> loader, Caches.Space space) {
+    RecordCache(Database db, Kind kind, RecordStore<T> store, Caches.Space space) {
         this.db = db;
-        this.loader = loader;
-        this.post = post;
+        this.store = store;
         subject = kind.subject();
-        cache = space.expiringCache((id, entry) -> weight(post.apply(entry.record)));
+        cache = space.expiringCache((id, entry) -> weight(entry.record.post()));
     }
 
     private static int weight(Post post) {
@@ -60,20 +57,18 @@ public final class RecordCache<T> {
         }
         cache.stats().count(found.size(), missing.size());
         if (!missing.isEmpty())
-            load(missing, snapshot)
-                    .forEach(record -> found.put(post.apply(record).id(), record));
+            load(missing, snapshot).forEach(record -> found.put(record.post().id(), record));
         return found;
     }
 
     /** The same as a transaction sees them, past the cache. */
     public List<T> stored(Tx tx, Collection<Long> ids) {
-        return loader.load(tx, ids);
+        return store.all(tx, ids);
     }
 
     private List<T> load(List<Long> ids, Snapshot snapshot) {
-        List<T> records = snapshot.read(tx -> loader.load(tx, ids));
-        records.forEach(
-                record -> cache.put(post.apply(record).id(), new Entry<>(snapshot.version(), record), admission));
+        List<T> records = snapshot.read(tx -> store.all(tx, ids));
+        records.forEach(record -> cache.put(record.post().id(), new Entry<>(snapshot.version(), record), admission));
         return records;
     }
 }

@@ -13,6 +13,7 @@ public record Column<T>(String name, Type type, Function<T, Object> value) {
         TEXT,
         FLAG,
         INTEGER,
+        DECIMAL,
         TIME,
         JSON
     }

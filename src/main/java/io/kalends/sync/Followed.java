@@ -5,6 +5,7 @@ import io.kalends.api.Shown;
 import io.kalends.api.View;
 import io.kalends.post.Post;
 import io.kalends.post.PostKind;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Tx;
@@ -25,13 +26,13 @@ record Followed(Subject subject, View<?> view, Source source) {
         Map<Long, Shown<?>> listed(Tx tx, Collection<Long> ids, Actor actor);
     }
 
-    static <T> Followed posts(PostServices<T, ?, ?> services) {
-        PostKind<T> kind = services.posts().kind();
+    static <T extends PostRecord<T>> Followed posts(PostServices<T, ?, ?> services) {
+        PostKind<T, ?> kind = services.posts().kind();
         View<T> view = services.schema().view();
         return new Followed(kind.kind().subject(), view, (tx, ids, actor) -> {
             var listed = new HashMap<Long, Shown<?>>();
             for (T record : kind.load(tx, ids, actor)) {
-                Post post = kind.post(record);
+                Post post = record.post();
                 boolean isShown = post.isVisibleTo(actor.caller(), actor.now()) && kind.isListed(record);
                 if (isShown) listed.put(post.id(), new Shown<>(view, record));
             }

@@ -1,6 +1,7 @@
 package io.kalends.venue;
 
 import io.kalends.post.Post;
+import io.kalends.post.PostRecord;
 import java.util.Optional;
 
 /** A place where events happen. */
@@ -11,12 +12,14 @@ public record Venue(
         String website,
         boolean showMap,
         boolean showMapLink,
-        Optional<Position> position) {
+        Optional<Position> position)
+        implements PostRecord<Venue> {
     static Venue blank(Post post) {
         return new Venue(post, Address.NONE, "", "", true, true, Optional.empty());
     }
 
-    Venue withPost(Post changed) {
+    @Override
+    public Venue withPost(Post changed) {
         return new Venue(changed, address, phone, website, showMap, showMapLink, position);
     }
 }

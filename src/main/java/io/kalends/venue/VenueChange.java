@@ -2,6 +2,7 @@ package io.kalends.venue;
 
 import io.kalends.api.Update;
 import io.kalends.post.PostChange;
+import io.kalends.post.RecordChange;
 
 /** What is to become of the fields of a venue. */
 public record VenueChange(
@@ -12,7 +13,8 @@ public record VenueChange(
         Update<Boolean> showMap,
         Update<Boolean> showMapLink,
         Update<Double> latitude,
-        Update<Double> longitude) {
+        Update<Double> longitude)
+        implements RecordChange {
     /** What is to become of the parts of its address; {@code region} is state or province, whichever is used. */
     public record AddressChange(
             Update<String> street,

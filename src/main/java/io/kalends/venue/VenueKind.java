@@ -6,59 +6,28 @@ import io.kalends.api.Refusals;
 import io.kalends.api.Update;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
-import io.kalends.post.PostChange;
 import io.kalends.post.PostCore;
+import io.kalends.post.PostKind;
 import io.kalends.post.ReadFrom;
-import io.kalends.post.RecordCache;
-import io.kalends.post.WritableKind;
-import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import java.util.List;
 import java.util.Optional;
 
 /** What is particular to venues. */
-public final class VenueKind implements WritableKind<Venue, VenueChange> {
-    private final VenueStore store = new VenueStore();
-    private final RecordCache<Venue> cache;
-
+public final class VenueKind extends PostKind<Venue, VenueChange> {
     VenueKind(PostCore core) {
-        cache = core.cache(Kind.VENUE, Venue::post, store::all);
+        super(core, Kind.VENUE, new VenueStore());
     }
 
     @Override
-    public RecordCache<Venue> cache() {
-        return cache;
-    }
-
-    @Override
-    public Kind kind() {
-        return Kind.VENUE;
-    }
-
-    @Override
-    public Post post(Venue venue) {
-        return venue.post();
-    }
-
-    @Override
-    public PostChange postOf(VenueChange change) {
-        return change.post();
-    }
-
-    @Override
-    public Venue blank(Post post, Actor actor) {
+    protected Venue blank(Post post, Actor actor) {
         return Venue.blank(post);
     }
 
     @Override
-    public Venue withPost(Venue venue, Post post) {
-        return venue.withPost(post);
-    }
-
-    @Override
-    public Venue apply(ReadFrom from, Venue stored, Post post, VenueChange change, Actor actor, Refusals refusals) {
+    protected Venue apply(ReadFrom from, Venue stored, VenueChange change, Actor actor, Refusals refusals) {
         return new Venue(
-                post,
+                stored.post(),
                 change.address().applyTo(stored.address()),
                 change.phone().or(stored.phone(), ""),
                 change.website().or(stored.website(), ""),
@@ -87,7 +56,7 @@ public final class VenueKind implements WritableKind<Venue, VenueChange> {
     }
 
     @Override
-    public List<String> searched(Venue venue) {
+    protected List<String> searched(Venue venue) {
         return searched(
                 venue.post().name(), venue.post().description(), venue.address(), venue.phone(), venue.website());
     }
@@ -107,15 +76,5 @@ public final class VenueKind implements WritableKind<Venue, VenueChange> {
                 address.zip(),
                 phone,
                 website);
-    }
-
-    @Override
-    public void insert(Tx tx, Venue venue) {
-        store.insert(tx, venue);
-    }
-
-    @Override
-    public void update(Tx tx, Venue before, Venue after) {
-        store.update(tx, after);
     }
 }

@@ -1,80 +1,41 @@
 package io.kalends.venue;
 
+import static io.kalends.store.Column.Type.DECIMAL;
+import static io.kalends.store.Column.Type.FLAG;
+import static io.kalends.store.Column.Type.TEXT;
+
 import io.kalends.post.PostStore;
+import io.kalends.post.RecordStore;
+import io.kalends.store.Column;
+import io.kalends.store.Columns;
 import io.kalends.store.Row;
-import io.kalends.store.Sql;
-import io.kalends.store.Tx;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /** Venues in the store. */
-final class VenueStore {
-    static final String TABLE = "venue";
+public final class VenueStore extends RecordStore<Venue> {
+    public static final Columns<Venue> COLUMNS = new Columns<>(
+            "venue",
+            venue -> venue.post().id(),
+            new Column<>("address", TEXT, venue -> venue.address().street()),
+            new Column<>("city", TEXT, venue -> venue.address().city()),
+            new Column<>("country", TEXT, venue -> venue.address().country()),
+            new Column<>("province", TEXT, venue -> venue.address().province()),
+            new Column<>("state", TEXT, venue -> venue.address().state()),
+            new Column<>("zip", TEXT, venue -> venue.address().zip()),
+            new Column<>("phone", TEXT, Venue::phone),
+            new Column<>("stateprovince", TEXT, venue -> venue.address().region()),
+            new Column<>("website", TEXT, Venue::website),
+            new Column<>("show_map", FLAG, Venue::showMap),
+            new Column<>("show_map_link", FLAG, Venue::showMapLink),
+            new Column<>("geo_lat", DECIMAL, venue -> venue.position().map(Position::latitude)),
+            new Column<>("geo_lng", DECIMAL, venue -> venue.position().map(Position::longitude)));
 
-    private static final String SELECT =
-            "SELECT " + PostStore.COLUMNS + """
-            , v.address, v.city, v.country, v.province, v.state, v.zip, v.phone, v.stateprovince, v.website,
-            v.show_map, v.show_map_link, v.geo_lat, v.geo_lng
-            FROM\
-            """ + PostStore.TABLES + "JOIN venue v ON v.id = p.id WHERE 1 = 1";
-
-    /** The venues of these IDs, in no particular order. */
-    List<Venue> all(Tx tx, Collection<Long> ids) {
-        return ids.isEmpty() ? List.of() : tx.list(Sql.of(SELECT).and(tx.in("p.id", ids)), VenueStore::venue);
+    VenueStore() {
+        super(COLUMNS);
     }
 
-    void insert(Tx tx, Venue venue) {
-        Address address = venue.address();
-        tx.run(Sql.of(
-                """
-                INSERT INTO venue
-                    (id, address, city, country, province, state, zip, phone, stateprovince, website,
-                     show_map, show_map_link, geo_lat, geo_lng)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                venue.post().id(),
-                address.street(),
-                address.city(),
-                address.country(),
-                address.province(),
-                address.state(),
-                address.zip(),
-                venue.phone(),
-                address.region(),
-                venue.website(),
-                venue.showMap(),
-                venue.showMapLink(),
-                venue.position().map(Position::latitude),
-                venue.position().map(Position::longitude)));
-    }
-
-    void update(Tx tx, Venue venue) {
-        Address address = venue.address();
-        tx.run(Sql.of(
-                """
-                UPDATE venue
-                SET address = ?, city = ?, country = ?, province = ?, state = ?, zip = ?, phone = ?,
-                    stateprovince = ?, website = ?, show_map = ?, show_map_link = ?, geo_lat = ?, geo_lng = ?
-                WHERE id = ?
-                """,
-                address.street(),
-                address.city(),
-                address.country(),
-                address.province(),
-                address.state(),
-                address.zip(),
-                venue.phone(),
-                address.region(),
-                venue.website(),
-                venue.showMap(),
-                venue.showMapLink(),
-                venue.position().map(Position::latitude),
-                venue.position().map(Position::longitude),
-                venue.post().id()));
-    }
-
-    private static Venue venue(Row row) {
+    @Override
+    protected Venue record(Row row) {
         return new Venue(
                 PostStore.post(row),
                 new Address(

@@ -12,6 +12,6 @@ public final class Venues {
 
     public static PostServices<Venue, LinkedFilter, VenueChange> services(PostCore core) {
         var source = new LinkedSource(Kind.VENUE, core.publications());
-        return core.services(new VenueSchema(), new VenueKind(core), source);
+        return core.services(VenueParams.SCHEMA, new VenueKind(core), source);
     }
 }

@@ -21,6 +21,7 @@ import io.kalends.organizer.OrganizerView;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.PostLists;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostRoutes;
 import io.kalends.post.PostWriter;
 import io.kalends.post.Posts;
@@ -89,7 +90,7 @@ public final class RecordRoutes {
     }
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
-    private static <T> T read(Call call, Posts<T> posts) {
+    private static <T extends PostRecord<T>> T read(Call call, Posts<T> posts) {
         Ref.BySlug ref = PostRoutes.bySlug(call);
         try {
             return posts.read(ref, call.actor());

@@ -17,6 +17,7 @@ import io.kalends.post.LinkedFilter;
 import io.kalends.post.Post;
 import io.kalends.post.PostLists;
 import io.kalends.post.PostOrder;
+import io.kalends.post.PostRecord;
 import io.kalends.post.PostView;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.TermView;
@@ -66,9 +67,9 @@ public final class SitemapRoutes {
         this.terms = terms;
         parts = Map.of(
                 "pages", call -> paging -> pages(call),
-                "events", call -> paging -> posts(call, events, ALL_EVENTS, Event::post, paging),
-                "venues", call -> paging -> posts(call, venues, ALL_LINKED, Venue::post, paging),
-                "organizers", call -> paging -> posts(call, organizers, ALL_LINKED, Organizer::post, paging));
+                "events", call -> paging -> posts(call, events, ALL_EVENTS, paging),
+                "venues", call -> paging -> posts(call, venues, ALL_LINKED, paging),
+                "organizers", call -> paging -> posts(call, organizers, ALL_LINKED, paging));
     }
 
     public List<Route> routes() {
@@ -115,14 +116,14 @@ public final class SitemapRoutes {
                 .page(new Paging(number, PART));
     }
 
-    private <T, F extends ListFilter> Listing<String> posts(
-            Call call, PostLists<T, F> lists, ListQuery<F> query, Function<T, Post> post, Paging paging) {
+    private <T extends PostRecord<T>, F extends ListFilter> Listing<String> posts(
+            Call call, PostLists<T, F> lists, ListQuery<F> query, Paging paging) {
         var urls = new ArrayList<String>();
         long first = (paging.page() - 1) * (PART / PIECE) + 1;
         Listing<T> found = new Listing<>(List.of(), 0);
         for (long piece = first; piece < first + PART / PIECE; piece++) {
             found = lists.page(query.withPaging(new Paging(piece, PIECE)), call.actor());
-            found.items().stream().map(post).forEach(one -> urls.add(url(call, one)));
+            found.items().forEach(record -> urls.add(url(call, record.post())));
             if (found.items().size() < PIECE) break;
         }
         return new Listing<>(urls, found.total());

@@ -1,0 +1,9 @@
+package io.kalends.post;
+
+/** An event, venue or organizer: a post, and what only its kind has. */
+public interface PostRecord<T extends PostRecord<T>> {
+    Post post();
+
+    /** The same record with another post. */
+    T withPost(Post changed);
+}
