@@ -16,6 +16,6 @@ public interface SetupHost {
     /** What is wrong with settings that were chosen, "" for nothing. */
     String fault(Map<Setting, String> chosen);
 
-    /** Begins anew with what was chosen, as soon as the reply to this request is sent. */
-    void renew();
+    /** Restarts the service with the settings chosen, as soon as the reply to this request is sent. */
+    void restart();
 }

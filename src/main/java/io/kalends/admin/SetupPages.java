@@ -117,7 +117,7 @@ final class SetupPages {
         if (form.hasFaults()) return show(call, visit, form, 400);
         if (!keep(administrator.get(), form.text("new_password"), chosen)) return show(call, visit, form, 403);
         if (form.isOn("demo") && first.isEmpty()) first.fillWithDemo();
-        if (!chosen.isEmpty()) first.renew();
+        if (!chosen.isEmpty()) first.restart();
         return done(visit, administrator.get());
     }
 

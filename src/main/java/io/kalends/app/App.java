@@ -30,7 +30,7 @@ import io.kalends.post.Trash;
 import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
-import io.kalends.sync.OldChanges;
+import io.kalends.sync.ChangeRetention;
 import io.kalends.sync.SyncRoutes;
 import io.kalends.term.Terms;
 import io.kalends.user.Heir;
@@ -100,7 +100,7 @@ public final class App implements AutoCloseable {
         housekeeping.add("Sweeping the files of images", library::sweep);
         housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
         housekeeping.add("Purging replies", idempotency::purge);
-        housekeeping.add("Purging old changes", new OldChanges(db, clock, config.changesKept())::purge);
+        housekeeping.add("Purging old changes", new ChangeRetention(db, clock, config.changesKept())::purge);
         housekeeping.add("Purging sessions", logins::forget);
         housekeeping.add("Analyzing the tables", db::analyze);
 
@@ -145,7 +145,7 @@ public final class App implements AutoCloseable {
     /** Starts to answer requests. */
     public void start() {
         server.start();
-        db.lookForDamage();
+        db.startIntegrityCheck();
     }
 
     public Database database() {

@@ -10,15 +10,15 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What the set-up in the browser can have done by the program. */
+/** What the set-up in the browser needs of the program. */
 public final class FirstRun implements SetupHost {
-    /** What the set-up asks for, unless it was given. */
+    /** The settings that the set-up asks for, unless they were given. */
     private static final Set<Setting> CHOSEN = EnumSet.of(Setting.SITE_NAME, Setting.TIMEZONE);
 
     private final App app;
     private final Config given;
     private final Map<Setting, String> chosen;
-    private Runnable renewal = () -> {};
+    private Runnable restart = () -> {};
 
     /** @param chosen what was stored by a set-up before the start */
     FirstRun(App app, Config given, Map<Setting, String> chosen) {
@@ -27,7 +27,7 @@ public final class FirstRun implements SetupHost {
         this.chosen = chosen;
     }
 
-    /** The settings to begin with: those given, else those chosen. */
+    /** The settings of the service: those given, else those chosen. */
     Config config() {
         return given.or(chosen);
     }
@@ -38,7 +38,7 @@ public final class FirstRun implements SetupHost {
         return mayChoose && chosen.isEmpty() && app.store().changes().isRemote();
     }
 
-    /** Whether it was, so that it is time to begin anew. */
+    /** Whether it was, so that a restart is due. */
     public boolean isOutdated() {
         try {
             return !SiteSettings.read(app.store()).equals(chosen);
@@ -47,9 +47,9 @@ public final class FirstRun implements SetupHost {
         }
     }
 
-    /** What is to be done when the program is to begin anew. */
-    public synchronized void onRenewal(Runnable work) {
-        renewal = work;
+    /** Sets what restarts the service. */
+    public synchronized void onRestart(Runnable work) {
+        restart = work;
     }
 
     @Override
@@ -78,7 +78,7 @@ public final class FirstRun implements SetupHost {
     }
 
     @Override
-    public synchronized void renew() {
-        renewal.run();
+    public synchronized void restart() {
+        restart.run();
     }
 }

@@ -43,7 +43,7 @@ final class Housekeeping implements AutoCloseable {
 
     private void run(String chore, Runnable work) {
         try {
-            if (!db.alone(chore, work)) LOG.debug("{} is being done by another node", chore);
+            if (!db.runExclusively(chore, work)) LOG.debug("{} is being done by another node", chore);
         } catch (StoreUnavailable e) {
             LOG.warn("{} failed and is tried again in {}: {}", chore, BETWEEN, e.getMessage());
         } catch (RuntimeException e) {

@@ -4,9 +4,9 @@ import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
 import io.kalends.store.FileModes;
 import io.kalends.store.Sql;
-import io.kalends.store.SqliteAlone;
+import io.kalends.store.StagedStore;
+import io.kalends.store.StandaloneSqlite;
 import io.kalends.store.StoreException;
-import io.kalends.store.Successor;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,32 +21,32 @@ import java.util.function.Function;
 /** Copies a SQLite store and its images into one file, and back. */
 public final class Backup {
     private final Path data;
-    private final Function<Database, MediaFiles> place;
+    private final Function<Database, MediaFiles> mediaFiles;
     private final Progress progress;
 
     /**
      * @param data the folder of the store
-     * @param place where a store has the files of its images
+     * @param mediaFiles the files of the images of a store
      */
-    public Backup(Path data, Function<Database, MediaFiles> place, Progress progress) {
+    public Backup(Path data, Function<Database, MediaFiles> mediaFiles, Progress progress) {
         this.data = data;
-        this.place = place;
+        this.mediaFiles = mediaFiles;
         this.progress = progress;
     }
 
-    /** Whether a file is such a copy, rather than lines of JSON. */
+    /** Whether a file is a backup, rather than an export. */
     public static boolean isOne(Path file) {
         return BackupFile.isOne(file);
     }
 
     /**
-     * Makes a copy, while others may write, and looks whether it is sound.
+     * Makes a backup, while others may write, and checks its integrity.
      *
      * @param file missing or empty
-     * @param files where they are looked for; the transaction is on the copy
+     * @param files the files of images; their transaction is one of the backup
      */
     public Report make(Path file, FileSource files) {
-        SqliteAlone.copy(data, file);
+        StandaloneSqlite.copy(data, file);
         List<Long> lost = addImages(file, files);
         try (var copy = BackupFile.openToRead(file)) {
             copy.check();
@@ -57,13 +57,13 @@ public final class Backup {
     }
 
     private List<Long> addImages(Path file, FileSource files) {
-        try (var store = SqliteAlone.openToRead(SqliteAlone.file(data));
+        try (var store = StandaloneSqlite.openToRead(StandaloneSqlite.file(data));
                 var copy = BackupFile.open(file)) {
             var images = new Images(
                     files,
                     id -> store.work(tx -> tx.one(
                             Sql.of("SELECT file_key FROM media WHERE id = ?", id), row -> row.text("file_key"))));
-            copy.makeRoom();
+            copy.createTable();
             List<Long> all = copy.images();
             progress.expect(all.size());
             for (long id : all) {
@@ -75,36 +75,36 @@ public final class Backup {
         }
     }
 
-    /** Puts the store of a copy in the place of the one in the folder, which nobody uses. */
+    /** Replaces the store in the folder, which nobody uses, by that of a backup. */
     public Report restore(Path file) {
         try (var copy = BackupFile.openToRead(file);
-                var next = Successor.in(data)) {
+                var next = StagedStore.in(data)) {
             copy.check();
             prepare(file, next);
-            keepImages(copy, next);
-            next.takePlace();
+            storeImages(copy, next);
+            next.replace();
             return new Report(copy.counts(), Files.size(file), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** What was kept before a failure goes again; what a later failure leaves, is swept. */
-    private void keepImages(BackupFile copy, Successor next) {
-        var kept = new ArrayList<String>();
-        try (Database db = Database.open(next.room(), Optional.empty())) {
-            MediaFiles files = place.apply(db);
+    /** Deletes what was stored before a failure; what a later failure leaves behind is swept. */
+    private void storeImages(BackupFile copy, StagedStore next) {
+        var stored = new ArrayList<String>();
+        try (Database db = Database.open(next.folder(), Optional.empty())) {
+            MediaFiles files = mediaFiles.apply(db);
             try {
-                keepImages(copy, files, kept);
+                storeImages(copy, files, stored);
             } catch (RuntimeException e) {
-                kept.forEach(files::delete);
+                stored.forEach(files::delete);
                 throw e;
             }
         }
     }
 
-    /** Makes a store like any other of a copy: without the files, and up to date. */
-    private static void prepare(Path file, Successor next) throws IOException {
+    /** Makes a store of a backup: without the files of images, and migrated. */
+    private static void prepare(Path file, StagedStore next) throws IOException {
         Files.createFile(next.file(), FileModes.file(next.file()));
         try (OutputStream out = Files.newOutputStream(next.file())) {
             Files.copy(file, out);
@@ -113,38 +113,38 @@ public final class Backup {
             store.removeFiles();
         }
         try {
-            startAnew(next);
+            rotateKey(next);
         } catch (StoreException e) {
-            throw new Unusable("The backup cannot be used: " + e.getMessage(), e);
+            throw new InvalidArchive("The backup cannot be used: " + e.getMessage(), e);
         }
     }
 
-    private static void startAnew(Successor next) {
-        try (Database db = Database.open(next.room(), Optional.empty())) {
+    private static void rotateKey(StagedStore next) {
+        try (Database db = Database.open(next.folder(), Optional.empty())) {
             db.write(tx -> {
-                db.log().startAnew(tx);
+                db.log().rotateKey(tx);
                 return next;
             });
         }
     }
 
-    private void keepImages(BackupFile copy, MediaFiles files, List<String> kept) {
+    private void storeImages(BackupFile copy, MediaFiles files, List<String> stored) {
         List<String> keys = copy.keys();
         progress.expect(keys.size());
         for (String key : keys) {
-            if (files.keep(key, copy.files(key))) kept.add(key);
+            if (files.keep(key, copy.files(key))) stored.add(key);
             progress.advance(1);
         }
     }
 
-    /** Writes the records of a copy as lines, for a store of another kind. */
-    public void writeLines(Path file, Path lines) {
+    /** Writes the records of a backup as an export, for a store of the other engine. */
+    public void export(Path file, Path lines) {
         try (var copy = BackupFile.openToRead(file);
-                var next = Successor.in(data);
+                var next = StagedStore.in(data);
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines))) {
             copy.check();
             prepare(file, next);
-            try (Database db = Database.open(next.room(), Optional.empty())) {
+            try (Database db = Database.open(next.folder(), Optional.empty())) {
                 new Export(db, copy::find, progress).write(out);
             }
         } catch (IOException e) {

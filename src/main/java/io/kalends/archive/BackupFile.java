@@ -3,7 +3,7 @@ package io.kalends.archive;
 import io.kalends.json.Json;
 import io.kalends.media.MediaFile;
 import io.kalends.store.Sql;
-import io.kalends.store.SqliteAlone;
+import io.kalends.store.StandaloneSqlite;
 import io.kalends.store.StoreException;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
@@ -20,34 +20,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A copy of a SQLite store that also holds the files of its images, in a table of its own. */
+/** A copy of a SQLite store that also has the files of its images, in a table of its own. */
 final class BackupFile implements AutoCloseable {
-    private static final byte[] BEGINNING = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-    private final SqliteAlone copy;
+    private final StandaloneSqlite copy;
 
-    private BackupFile(SqliteAlone copy) {
+    private BackupFile(StandaloneSqlite copy) {
         this.copy = copy;
     }
 
     /** Whether the file is a SQLite database at all. */
     static boolean isOne(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(BEGINNING.length), BEGINNING);
+            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     static BackupFile open(Path file) {
-        return new BackupFile(SqliteAlone.open(file));
+        return new BackupFile(StandaloneSqlite.open(file));
     }
 
     static BackupFile openToRead(Path file) {
-        return new BackupFile(SqliteAlone.openToRead(file));
+        return new BackupFile(StandaloneSqlite.openToRead(file));
     }
 
-    void makeRoom() {
+    void createTable() {
         copy.work(tx -> tx.run(Sql.of("""
                 CREATE TABLE backup_file (
                     file_key TEXT NOT NULL,
@@ -115,7 +115,7 @@ final class BackupFile implements AutoCloseable {
         return files;
     }
 
-    /** Looks in this file, whatever the transaction is on. */
+    /** Reads from this file, whatever the transaction is of. */
     Optional<MediaFile> find(Tx unused, String key, String name) {
         Sql sql = Sql.of("SELECT data FROM backup_file WHERE file_key = ? AND name = ?", key, name);
         return copy.work(tx -> tx.one(sql, row -> row.bytes("data")))
@@ -123,17 +123,17 @@ final class BackupFile implements AutoCloseable {
                         "", data.length, from -> new ByteArrayInputStream(data, (int) from, data.length)));
     }
 
-    /** Removes the files that lie where the store keeps them, once they lie where every backup does. */
+    /** Removes the files from the tables of the store, once they are in that of the backup. */
     void removeStored() {
         Sql tables = Sql.of("SELECT count(*) FROM sqlite_schema WHERE name = 'media_file'");
-        if (copy.work(tx -> tx.count(tables)) == 0) return; // of an older program
+        if (copy.work(tx -> tx.count(tables)) == 0) return; // a store of an older version
         int removed = copy.work(tx -> tx.run(Sql.of("DELETE FROM media_file")));
-        if (removed > 0) copy.compact();
+        if (removed > 0) copy.vacuum();
     }
 
     void removeFiles() {
         copy.work(tx -> tx.run(Sql.of("DROP TABLE backup_file")));
-        copy.compact();
+        copy.vacuum();
     }
 
     /** How many records of each kind there are. */
@@ -146,7 +146,7 @@ final class BackupFile implements AutoCloseable {
         });
     }
 
-    /** The store of an older program may not have a section yet. */
+    /** A store of an older version may not have a section yet. */
     private static boolean isKnown(Tx tx, Section section) {
         Sql sql = Sql.of(
                 "SELECT count(*) FROM sqlite_schema WHERE name = ?",
@@ -154,15 +154,16 @@ final class BackupFile implements AutoCloseable {
         return tx.count(sql) > 0;
     }
 
-    /** Throws {@link Unusable} unless this is what it should be, and sound. */
+    /** Throws {@link InvalidArchive} unless this is a backup, and undamaged. */
     void check() {
         try {
-            List<String> faults = copy.faults();
-            if (!faults.isEmpty()) throw new Unusable("The backup is damaged: " + String.join("; ", faults) + ".");
+            List<String> faults = copy.checkIntegrity();
+            if (!faults.isEmpty())
+                throw new InvalidArchive("The backup is damaged: " + String.join("; ", faults) + ".");
             Sql tables = Sql.of("SELECT count(*) FROM sqlite_schema WHERE name IN ('backup_file', 'migration')");
-            if (copy.work(tx -> tx.count(tables)) < 2) throw new Unusable("This is no backup of Kalends.");
+            if (copy.work(tx -> tx.count(tables)) < 2) throw new InvalidArchive("This is no backup of Kalends.");
         } catch (StoreException | StoreUnavailable e) {
-            throw new Unusable("The backup is damaged: " + e.getMessage(), e);
+            throw new InvalidArchive("The backup is damaged: " + e.getMessage(), e);
         }
     }
 

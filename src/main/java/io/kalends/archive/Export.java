@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Writes everything the store holds as lines of JSON, as it is at one moment. */
+/** Writes a snapshot of the whole store as lines of JSON. */
 public final class Export {
     /** Few enough that a page of the longest descriptions fits into memory. */
     private static final int PAGE = 250;
-    /** Bytes of a file in one line: a multiple of three, so that the texts of all pieces can be joined. */
-    private static final int PIECE_BYTES = 48 * 1024;
+    /** Bytes of a file in one line: a multiple of three, so that the Base64 of all chunks can be joined. */
+    private static final int CHUNK_BYTES = 48 * 1024;
 
     private final Database db;
     private final FileSource files;
@@ -35,8 +35,8 @@ public final class Export {
         return db.scan(tx -> new Writing(tx, out).write());
     }
 
-    /** A question apart from the snapshot, which would still know the image. */
-    private Optional<String> keyNow(long image) {
+    /** Read outside the snapshot, which would still have the image. */
+    private Optional<String> currentKey(long image) {
         Sql sql = Sql.of("SELECT file_key FROM media WHERE id = ?", image);
         return CompletableFuture.supplyAsync(() -> db.read(tx -> tx.one(sql, row -> row.text("file_key"))))
                 .join();
@@ -45,7 +45,7 @@ public final class Export {
     private final class Writing {
         private final Tx tx;
         private final LineWriter out;
-        private final Images images = new Images(files, Export.this::keyNow);
+        private final Images images = new Images(files, Export.this::currentKey);
         private final Map<String, Long> written = new LinkedHashMap<>();
 
         Writing(Tx tx, OutputStream out) {
@@ -81,8 +81,8 @@ public final class Export {
 
         private void write(Section section, Map<String, Object> record) {
             if (section.equals(Sections.IMAGE)) writeImage(record);
-            else if (!images.gone().contains(record.get("media_id"))) {
-                if (images.gone().contains(record.get("image_id"))) record.remove("image_id");
+            else if (!images.deleted().contains(record.get("media_id"))) {
+                if (images.deleted().contains(record.get("image_id"))) record.remove("image_id");
                 writeRecord(section, record);
             }
         }
@@ -97,17 +97,17 @@ public final class Export {
             images.files(tx, image).ifPresent(found -> {
                 image.put("filesize", Images.length(image, found));
                 writeRecord(Sections.IMAGE, image);
-                found.forEach(this::writePieces);
+                found.forEach(this::writeChunks);
             });
         }
 
-        private void writePieces(String name, byte[] bytes) {
-            for (int at = 0; at < bytes.length; at += PIECE_BYTES) {
-                byte[] piece = Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + PIECE_BYTES));
+        private void writeChunks(String name, byte[] bytes) {
+            for (int at = 0; at < bytes.length; at += CHUNK_BYTES) {
+                byte[] chunk = Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + CHUNK_BYTES));
                 var members = new LinkedHashMap<String, Object>();
                 members.put("file", name);
-                members.put("data", Base64.getEncoder().encodeToString(piece));
-                out.write(Pieces.KIND, members);
+                members.put("data", Base64.getEncoder().encodeToString(chunk));
+                out.write(FileChunks.KIND, members);
             }
         }
     }

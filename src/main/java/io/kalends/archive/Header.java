@@ -8,14 +8,14 @@ import java.util.Map;
 /**
  * The first line of an export.
  *
- * @param sequences the last ID of each sequence, so that none is ever given twice
+ * @param sequences the last ID of each sequence, so that none is ever assigned twice
  * @param counts how many records of each kind there were
  */
 record Header(Map<Sequence, Long> sequences, Map<String, Long> counts) {
     static final String KIND = "kalends";
     private static final long FORMAT = 1;
 
-    /** Nothing of the moment or the machine: two exports of the same records are the same. */
+    /** Without time or machine: two exports of the same records are the same. */
     Map<String, Object> members() {
         var last = new LinkedHashMap<String, Object>();
         sequences.forEach((sequence, id) -> last.put(word(sequence), id));
@@ -30,13 +30,15 @@ record Header(Map<Sequence, Long> sequences, Map<String, Long> counts) {
     static Header of(LineReader lines) {
         return of(lines.first()
                 .filter(line -> line.kind().equals(KIND))
-                .orElseThrow(() -> new Unusable("This is no export of Kalends: its first line is not that of one.")));
+                .orElseThrow(
+                        () -> new InvalidArchive("This is no export of Kalends: its first line is not that of one.")));
     }
 
     private static Header of(Line line) {
         if (!Long.valueOf(FORMAT).equals(line.members().get("format")))
-            throw new Unusable("This export has the format " + line.members().get("format")
-                    + ", and this program reads " + FORMAT + " only; a newer program may have written it.");
+            throw new InvalidArchive(
+                    "This export has the format " + line.members().get("format") + ", and this program reads " + FORMAT
+                            + " only; a newer program may have written it.");
         var sequences = new LinkedHashMap<Sequence, Long>();
         for (Sequence sequence : Sequence.values())
             sequences.put(sequence, numbers(line, "sequences").getOrDefault(word(sequence), 0L));

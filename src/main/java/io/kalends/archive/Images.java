@@ -13,23 +13,23 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
- * The files of images on their way into an archive. Images may be deleted meanwhile, and their files with them; or cleaned,
- * and then their files are found under another key.
+ * Reads the files of images for an archive. Images may be deleted meanwhile, and their files with them; or cleaned, and then
+ * their files are found under another key.
  */
 final class Images {
     private final FileSource source;
-    private final LongFunction<Optional<String>> keyNow;
-    private final List<Long> gone = new ArrayList<>();
+    private final LongFunction<Optional<String>> currentKey;
+    private final List<Long> deleted = new ArrayList<>();
     private final List<Long> lost = new ArrayList<>();
 
-    /** @param keyNow the key that an image has as of now, if the store still has one of this ID */
-    Images(FileSource source, LongFunction<Optional<String>> keyNow) {
+    /** @param currentKey the key of an image as of now, if the store still has it */
+    Images(FileSource source, LongFunction<Optional<String>> currentKey) {
         this.source = source;
-        this.keyNow = keyNow;
+        this.currentKey = currentKey;
     }
 
     /**
-     * The files of an image by their names; the record is as lines show it. Empty when it was deleted since the record was
+     * The files of an image by their names; the record has the members of a line. Empty when it was deleted since the record was
      * read: then it is to be left out, as though it had been deleted before.
      */
     Optional<Map<String, byte[]>> files(Tx tx, Map<String, ?> image) {
@@ -37,10 +37,10 @@ final class Images {
         Map<String, byte[]> files = read(tx, key, names(image));
         if (files.size() == names(image).size()) return Optional.of(files);
         long id = image.get("id") instanceof Long number ? number : 0;
-        Optional<String> now = keyNow.apply(id);
+        Optional<String> now = currentKey.apply(id);
         if (now.isPresent() && !now.get().equals(key)) files = read(tx, now.get(), names(image));
         if (!files.isEmpty()) return Optional.of(files);
-        (now.isPresent() ? lost : gone).add(id);
+        (now.isPresent() ? lost : deleted).add(id);
         return now.map(known -> Map.of());
     }
 
@@ -58,8 +58,8 @@ final class Images {
     }
 
     /** Images that are left out. */
-    List<Long> gone() {
-        return gone;
+    List<Long> deleted() {
+        return deleted;
     }
 
     /** Images whose files are not there though their records are. */

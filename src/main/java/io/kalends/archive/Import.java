@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the lines of an {@link Export} into a store: all of them, or none. */
+/** Imports the lines of an {@link Export} into a store: all of them, or none. */
 public final class Import {
     private final Database db;
     private final MediaFiles files;
     private final Progress progress;
-    /** Those under which files were put where none were. */
+    /** Those of the files that were added. */
     private final List<String> keys = new ArrayList<>();
 
     private @Nullable RuntimeException failure;
@@ -29,15 +29,15 @@ public final class Import {
         this.progress = progress;
     }
 
-    /** Whether the store holds nothing yet, not even a user. */
-    public static boolean fits(Database db) {
+    /** Whether the store has no records yet, not even a user. */
+    public static boolean isEmpty(Database db) {
         return db.scan(tx -> Sections.ALL.stream().allMatch(section -> section.count(tx) == 0));
     }
 
-    /** Puts the records of the file in the place of those in the store; {@link Unusable} when it cannot. Used once. */
+    /** Replaces the records of the store by those of the file; {@link InvalidArchive} when it cannot. Used once. */
     public Report read(Path file) {
         try {
-            Map<String, Long> counts = db.write(tx -> take(tx, file));
+            Map<String, Long> counts = db.write(tx -> importLines(tx, file));
             db.analyze();
             return new Report(counts, Files.size(file), List.of());
         } catch (IOException e) {
@@ -48,7 +48,7 @@ public final class Import {
         }
     }
 
-    /** Whether the file is an export, complete and unaltered; {@link Unusable} when it is not. */
+    /** Whether the file is an export, complete and unaltered; {@link InvalidArchive} when it is not. */
     public static void check(Path file) {
         try (LineReader lines = open(file)) {
             Header.of(lines);
@@ -64,19 +64,19 @@ public final class Import {
         }
     }
 
-    /** What callers were told of the records before has nothing to do with those to come. */
-    private void forgetThePast(Tx tx) {
-        db.log().startAnew(tx);
+    /** Removes what depends on the former records. */
+    private void invalidate(Tx tx) {
+        db.log().rotateKey(tx);
         tx.run(Sql.of("DELETE FROM kept_reply"));
         tx.run(Sql.of("DELETE FROM zone_rules"));
     }
 
-    /** A store does work again that failed for a key taken already; but a file is no better the second time. */
-    private Map<String, Long> take(Tx tx, Path file) {
+    /** The store retries work that failed for a key that is taken; but the file will not change. */
+    private Map<String, Long> importLines(Tx tx, Path file) {
         if (failure != null) throw failure;
         try (LineReader lines = open(file)) {
-            forgetThePast(tx);
-            return new Intake(tx, files.within(tx), keys, progress).take(lines);
+            invalidate(tx);
+            return new ImportTransaction(tx, files.within(tx), keys, progress).run(lines);
         } catch (RuntimeException e) {
             failure = e;
             throw e;

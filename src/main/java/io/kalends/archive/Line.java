@@ -1,6 +1,6 @@
 package io.kalends.archive;
 
-import io.kalends.archive.Column.Presence;
+import io.kalends.archive.SectionColumn.Presence;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 record Line(long number, int size, String kind, Map<?, ?> members) {
     long id() {
-        return value(Column.ID) instanceof Long id ? id : 0;
+        return value(SectionColumn.ID) instanceof Long id ? id : 0;
     }
 
     @Nullable
-    Object value(Column column) {
+    Object value(SectionColumn column) {
         Object value = members.get(column.name());
         if (value == null && column.presence() != Presence.ALWAYS) return null;
-        Object stored = column.type().stored(member(column.name()));
+        Object stored = column.type().parse(member(column.name()));
         if (stored == null)
             throw wrong("has a member '" + column.name() + "' that is not "
-                    + column.type().form());
+                    + column.type().description());
         return stored;
     }
 
@@ -49,7 +49,7 @@ record Line(long number, int size, String kind, Map<?, ?> members) {
         return list.stream().map(Long.class::cast).toList();
     }
 
-    Unusable wrong(String what) {
-        return Unusable.inLine(number, "the " + kind + " " + what + ".");
+    InvalidArchive wrong(String what) {
+        return InvalidArchive.inLine(number, "the " + kind + " " + what + ".");
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the lines of a {@link LineWriter}. Whether all are there and unaltered is known once the last one is read. */
+/** Reads the lines of a {@link LineWriter}, whose checksum is verified at the last one. */
 final class LineReader implements AutoCloseable {
     private static final int MAX_LINE = 64 << 20;
     private static final int DEPTH = 32;
@@ -32,22 +32,22 @@ final class LineReader implements AutoCloseable {
         this.in = in;
     }
 
-    /** The next line; empty after the last one, which was then found to be right. */
+    /** The next line; empty after the last one, once the checksum is verified. */
     Optional<Line> next() {
         byte[] bytes = nextBytes();
         return bytes == null ? Optional.empty() : Optional.of(line(bytes));
     }
 
-    /** The first line, if it could be one of a {@link LineWriter} at all. */
+    /** The first line, if it has the form of one. */
     Optional<Line> first() {
         try {
             return next();
-        } catch (Unusable e) {
+        } catch (InvalidArchive e) {
             return Optional.empty();
         }
     }
 
-    /** Reads to the end without looking into the lines; throws {@link Unusable} when some are missing or altered. */
+    /** Reads to the end without parsing; throws {@link InvalidArchive} when lines are missing or altered. */
     void checkRest() {
         boolean more = true;
         while (more) more = nextBytes() != null;
@@ -65,7 +65,7 @@ final class LineReader implements AutoCloseable {
     private byte @Nullable [] nextBytes() {
         byte[] line = read();
         if (line == null)
-            throw new Unusable("The file is cut off: it ends after line " + lines + ", before its closing line.");
+            throw new InvalidArchive("The file is cut off: it ends after line " + lines + ", before its closing line.");
         lines++;
         if (!startsWith(line, END)) {
             digest.update(line);
@@ -79,17 +79,17 @@ final class LineReader implements AutoCloseable {
     private Map<?, ?> end(byte[] line) {
         try {
             return line(line).members();
-        } catch (Unusable e) {
-            throw new Unusable("The file is cut off in its last line, which is line " + lines + ".", e);
+        } catch (InvalidArchive e) {
+            throw new InvalidArchive("The file is cut off in its last line, which is line " + lines + ".", e);
         }
     }
 
     private void checkEnd(Map<?, ?> sums) {
         String sum = HexFormat.of().formatHex(digest.digest());
         if (!sum.equals(sums.get("sha256")) || !Long.valueOf(lines - 1).equals(sums.get("lines")))
-            throw new Unusable(
+            throw new InvalidArchive(
                     "The file is damaged or was altered: its lines do not have the checksum of its last line.");
-        if (read() != null) throw Unusable.inLine(lines + 1, "the file goes on after its closing line.");
+        if (read() != null) throw InvalidArchive.inLine(lines + 1, "the file goes on after its closing line.");
     }
 
     private Line line(byte[] bytes) {
@@ -100,9 +100,9 @@ final class LineReader implements AutoCloseable {
                     return new Line(lines, bytes.length, String.valueOf(only.getKey()), members);
             }
         } catch (JsonException e) {
-            throw new Unusable("Line " + lines + " is no JSON: " + e.getMessage(), e);
+            throw new InvalidArchive("Line " + lines + " is no JSON: " + e.getMessage(), e);
         }
-        throw Unusable.inLine(lines, "it must be an object with one member that is an object.");
+        throw InvalidArchive.inLine(lines, "it must be an object with one member that is an object.");
     }
 
     /** The bytes up to the next line end; null at the end of the file. */
@@ -116,7 +116,7 @@ final class LineReader implements AutoCloseable {
             at = Math.min(end + 1, filled);
             if (end < filled) return line.toByteArray();
         }
-        throw Unusable.inLine(lines + 1, "it is too long for a line of an export.");
+        throw InvalidArchive.inLine(lines + 1, "it is too long for a line of an export.");
     }
 
     private boolean fill() {

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Writes lines of JSON, and last of all one by which a reader can tell that none is missing or altered. */
+/** Writes lines of JSON, and a last one with their number and checksum. */
 final class LineWriter {
     static final String END = "end";
 

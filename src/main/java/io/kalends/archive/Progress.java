@@ -1,10 +1,10 @@
 package io.kalends.archive;
 
-/** Is told how far the work has come. */
+/** The progress of long work. */
 public interface Progress {
-    /** The work consists of about so many records. */
+    /** Starts work of about this many records. */
     void expect(long records);
 
-    /** So many more are done. */
+    /** This many more are done. */
     void advance(long records);
 }

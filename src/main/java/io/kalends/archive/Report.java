@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was moved.
+ * What was exported, imported, backed up or restored.
  *
  * @param counts how many records of each kind, in the order of the file
  * @param bytes the size of the file

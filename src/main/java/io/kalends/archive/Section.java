@@ -13,17 +13,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All records of a kind: what a line shows of each, and the tables and links that hold them.
+ * All records of a kind: the members of their lines, and the tables and links that store them.
  *
- * @param name the word that begins its lines
+ * @param name the kind in its lines
  * @param sequence where its IDs come from
  */
-record Section(String name, Sequence sequence, List<Table> tables, List<Link> links) {
-    static Section of(String name, Sequence sequence, Table... tables) {
+record Section(String name, Sequence sequence, List<SectionTable> tables, List<LinkTable> links) {
+    static Section of(String name, Sequence sequence, SectionTable... tables) {
         return new Section(name, sequence, List.of(tables), List.of());
     }
 
-    Section linked(Link link) {
+    Section linked(LinkTable link) {
         return new Section(
                 name,
                 sequence,
@@ -35,17 +35,17 @@ record Section(String name, Sequence sequence, List<Table> tables, List<Link> li
         return tx.count(Sql.of("SELECT count(*)").append(from()));
     }
 
-    /** The records after an ID, as lines show them, in the order of IDs. */
+    /** The records after an ID, as members of lines, in the order of IDs. */
     List<Map<String, Object>> page(Tx tx, long after, int most) {
         String columns = tables.stream()
-                .flatMap(table -> table.shown().map(column -> table.name() + "." + column.name()))
+                .flatMap(table -> table.members().map(column -> table.name() + "." + column.name()))
                 .collect(Collectors.joining(", "));
         Sql sql = Sql.of("SELECT " + first() + ".id, " + columns)
                 .append(from())
                 .and(first() + ".id > ?", after)
                 .then("ORDER BY " + first() + ".id LIMIT ?", most);
-        List<Map<String, Object>> page = tx.list(sql, this::shown);
-        if (!page.isEmpty()) links.forEach(link -> addTies(tx, link, page));
+        List<Map<String, Object>> page = tx.list(sql, this::members);
+        if (!page.isEmpty()) links.forEach(link -> addLinks(tx, link, page));
         return page;
     }
 
@@ -55,36 +55,36 @@ record Section(String name, Sequence sequence, List<Table> tables, List<Link> li
 
     private Sql from() {
         var joined = new StringBuilder("FROM " + first());
-        for (Table table : tables.subList(1, tables.size()))
+        for (SectionTable table : tables.subList(1, tables.size()))
             joined.append(" JOIN %1$s ON %1$s.id = %2$s.id".formatted(table.name(), first()));
         return Sql.of(joined + " WHERE 1 = 1");
     }
 
-    private Map<String, Object> shown(Row row) {
+    private Map<String, Object> members(Row row) {
         var members = new LinkedHashMap<String, Object>();
         members.put("id", row.integer("id"));
         tables.stream()
-                .flatMap(Table::shown)
+                .flatMap(SectionTable::members)
                 .forEach(column ->
-                        column.type().shown(row, column.name()).ifPresent(value -> members.put(column.name(), value)));
+                        column.type().read(row, column.name()).ifPresent(value -> members.put(column.name(), value)));
         return members;
     }
 
-    private static void addTies(Tx tx, Link link, List<Map<String, Object>> page) {
-        Map<Long, List<Long>> ties = link.between(tx, id(page.getFirst()), id(page.getLast()));
-        page.forEach(members -> members.put(link.name(), ties.getOrDefault(id(members), List.of())));
+    private static void addLinks(Tx tx, LinkTable link, List<Map<String, Object>> page) {
+        Map<Long, List<Long>> linked = link.between(tx, id(page.getFirst()), id(page.getLast()));
+        page.forEach(members -> members.put(link.name(), linked.getOrDefault(id(members), List.of())));
     }
 
     static long id(Map<String, Object> members) {
         return members.get("id") instanceof Long id ? id : 0;
     }
 
-    /** Refuses a line with members this program does not know: they would be lost without a word. */
+    /** Refuses a line with unknown members: they would be lost silently. */
     void check(Line line) {
         var known = Stream.of(
-                        Stream.of(Column.ID.name()),
-                        tables.stream().flatMap(Table::shown).map(Column::name),
-                        links.stream().map(Link::name))
+                        Stream.of(SectionColumn.ID.name()),
+                        tables.stream().flatMap(SectionTable::members).map(SectionColumn::name),
+                        links.stream().map(LinkTable::name))
                 .flatMap(names -> names)
                 .collect(Collectors.toSet());
         line.members().keySet().stream()
@@ -95,23 +95,23 @@ record Section(String name, Sequence sequence, List<Table> tables, List<Link> li
                 });
     }
 
-    /** Stores the records of these lines, but for the values that have to wait until all are there. */
+    /** Stores the records of these lines, but for deferred columns. */
     void insert(Tx tx, Collection<Line> lines) {
-        for (Table table : tables) tx.batch(table.insert(), lines, table::values);
-        for (Link link : links) link.insert(tx, lines);
+        for (SectionTable table : tables) tx.batch(table.insert(), lines, table::values);
+        for (LinkTable link : links) link.insert(tx, lines);
     }
 
-    /** The values of a line that have to wait. */
-    Stream<Late> late(Line line) {
+    /** The updates that set the deferred columns of a line. */
+    Stream<DeferredUpdate> deferred(Line line) {
         return tables.stream()
                 .flatMap(table -> table.columns().stream()
-                        .filter(Column::isLater)
+                        .filter(SectionColumn::isDeferred)
                         .flatMap(column -> Stream.ofNullable(line.value(column))
-                                .map(value -> new Late(
+                                .map(value -> new DeferredUpdate(
                                         "UPDATE %s SET %s = ? WHERE id = ?".formatted(table.name(), column.name()),
                                         Sql.values(value, line.id())))));
     }
 
-    /** A value put into its record after all records are there. */
-    record Late(String statement, List<@Nullable Object> values) {}
+    /** An update that sets a column after all records are there. */
+    record DeferredUpdate(String statement, List<@Nullable Object> values) {}
 }

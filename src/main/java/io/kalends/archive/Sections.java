@@ -1,10 +1,10 @@
 package io.kalends.archive;
 
-import static io.kalends.archive.Column.integer;
-import static io.kalends.archive.Column.json;
-import static io.kalends.archive.Column.made;
-import static io.kalends.archive.Column.text;
-import static io.kalends.archive.Column.time;
+import static io.kalends.archive.SectionColumn.derived;
+import static io.kalends.archive.SectionColumn.integer;
+import static io.kalends.archive.SectionColumn.json;
+import static io.kalends.archive.SectionColumn.text;
+import static io.kalends.archive.SectionColumn.time;
 
 import io.kalends.auth.AccountStore;
 import io.kalends.event.Cost;
@@ -25,21 +25,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What an export holds. Texts for comparing, sorting and searching are left out: they follow from the others. */
+/** What an export contains. Keys for comparing, sorting and searching are left out: they are derived from the rest. */
 final class Sections {
     static final Section USER = Section.of(
             "user",
             Sequence.USER,
-            Table.of(
+            SectionTable.of(
                     "account",
                     text("username"),
                     text("email"),
                     text("name"),
                     text("role"),
                     time("registered_at"),
-                    made("username_key", line -> Fold.caseOnly(line.text("username"))),
-                    made("email_key", line -> Fold.caseOnly(line.text("email"))),
-                    made(
+                    derived("username_key", line -> Fold.caseOnly(line.text("username"))),
+                    derived("email_key", line -> Fold.caseOnly(line.text("email"))),
+                    derived(
                             "search_text",
                             line -> AccountStore.searchText(
                                     line.text("username"), line.text("name"), line.text("email")))));
@@ -47,37 +47,37 @@ final class Sections {
     static final Section PASSWORD = Section.of(
             "password",
             Sequence.APP_PASSWORD,
-            Table.of(
+            SectionTable.of(
                     "app_password",
                     integer("account_id"),
                     text("name"),
                     text("hash"),
                     time("created_at"),
-                    time("last_used_at").sometimes()));
+                    time("last_used_at").optional()));
 
     /** The ID is that of the user. */
     static final Section LOGIN =
-            Section.of("login", Sequence.USER, Table.of("login", text("hash"), time("changed_at")));
+            Section.of("login", Sequence.USER, SectionTable.of("login", text("hash"), time("changed_at")));
 
     static final Section TERM = Section.of(
             "term",
             Sequence.TERM,
-            Table.of(
+            SectionTable.of(
                     "term",
                     text("taxonomy"),
                     text("name"),
                     text("slug"),
                     text("description"),
                     integer("parent"),
-                    made("name_key", line -> Fold.caseOnly(line.text("name"))),
-                    made("name_sort", line -> Fold.of(line.text("name"))),
-                    made("slug_sort", line -> Fold.of(line.text("slug"))),
-                    made("description_sort", line -> Fold.of(Html.toText(line.text("description"))))));
+                    derived("name_key", line -> Fold.caseOnly(line.text("name"))),
+                    derived("name_sort", line -> Fold.of(line.text("name"))),
+                    derived("slug_sort", line -> Fold.of(line.text("slug"))),
+                    derived("description_sort", line -> Fold.of(Html.toText(line.text("description"))))));
 
     static final Section IMAGE = Section.of(
             "image",
             Sequence.RECORD,
-            Table.of(
+            SectionTable.of(
                     "media",
                     integer("author"),
                     time("created_at"),
@@ -91,35 +91,35 @@ final class Sections {
                     integer("filesize"),
                     json("sizes")));
 
-    /** The keys that images had before. */
-    static final Section FORMER_KEY =
-            Section.of("former_key", Sequence.RECORD, Table.of("former_key", integer("media_id"), text("file_key")));
+    /** The former keys of images. */
+    static final Section FORMER_KEY = Section.of(
+            "former_key", Sequence.RECORD, SectionTable.of("former_key", integer("media_id"), text("file_key")));
 
     static final Section VENUE = Section.of(
             "venue",
             Sequence.RECORD,
             post("venue", Sections::searchedOfVenue),
-            Table.of(VenueStore.COLUMNS, Sections::venueColumn));
+            SectionTable.of(VenueStore.COLUMNS, Sections::venueColumn));
 
     static final Section ORGANIZER = Section.of(
             "organizer",
             Sequence.RECORD,
             post("organizer", Sections::searchedOfOrganizer),
-            Table.of(OrganizerStore.COLUMNS, Column::of));
+            SectionTable.of(OrganizerStore.COLUMNS, SectionColumn::of));
 
     static final Section EVENT = Section.of(
                     "event",
                     Sequence.RECORD,
                     post("event", Sections::searchedOfEvent),
-                    Table.of(EventStore.COLUMNS, Sections::eventColumn))
-            .linked(new Link("venues", "event_venue", "event_id", "venue_id", true))
-            .linked(new Link("organizers", "event_organizer", "event_id", "organizer_id", true))
-            .linked(new Link("terms", "event_term", "event_id", "term_id", false));
+                    SectionTable.of(EventStore.COLUMNS, Sections::eventColumn))
+            .linked(new LinkTable("venues", "event_venue", "event_id", "venue_id", true))
+            .linked(new LinkTable("organizers", "event_organizer", "event_id", "organizer_id", true))
+            .linked(new LinkTable("terms", "event_term", "event_id", "term_id", false));
 
-    /** In an order in which every record comes after those it names. */
+    /** In an order in which every record comes after those it references. */
     static final List<Section> ALL = List.of(USER, PASSWORD, LOGIN, TERM, IMAGE, FORMER_KEY, VENUE, ORGANIZER, EVENT);
 
-    /** The tables whose rows take all others with them when they go, in an order in which they can. */
+    /** The tables whose deletion cascades to all others, in an order that foreign keys allow. */
     static final List<String> ROOTS = List.of("post", "media", "term", "account");
 
     private Sections() {}
@@ -128,38 +128,38 @@ final class Sections {
         return ALL.stream().filter(section -> section.name().equals(name)).findFirst();
     }
 
-    /** Those that follow from others are worked out again. */
-    private static Column eventColumn(io.kalends.store.Column<?> column) {
+    /** Columns that follow from others are derived again. */
+    private static SectionColumn eventColumn(io.kalends.store.Column<?> column) {
         return switch (column.name()) {
-            case "parent" -> Column.of(column).later();
+            case "parent" -> SectionColumn.of(column).deferred();
             case "ticketed" ->
-                made("ticketed", line -> !List.of().equals(line.members().get("tickets")));
-            case "is_free" -> made("is_free", Sections::isFree);
-            default -> Column.of(column);
+                derived("ticketed", line -> !List.of().equals(line.members().get("tickets")));
+            case "is_free" -> derived("is_free", Sections::isFree);
+            default -> SectionColumn.of(column);
         };
     }
 
-    private static Column venueColumn(io.kalends.store.Column<?> column) {
-        Column shown = Column.of(column);
-        return shown.type() == Type.DECIMAL ? shown.sometimes() : shown;
+    private static SectionColumn venueColumn(io.kalends.store.Column<?> column) {
+        SectionColumn shown = SectionColumn.of(column);
+        return shown.type() == MemberType.DECIMAL ? shown.optional() : shown;
     }
 
-    private static Table post(String kind, Function<Line, List<String>> searched) {
-        return Table.of(
+    private static SectionTable post(String kind, Function<Line, List<String>> searched) {
+        return SectionTable.of(
                 "post",
-                made("kind", line -> kind),
+                derived("kind", line -> kind),
                 integer("author"),
                 text("status"),
-                time("trashed_at").sometimes(),
+                time("trashed_at").optional(),
                 time("published_at"),
                 time("modified_at"),
                 text("slug"),
                 text("name"),
                 text("description"),
-                integer("image_id").sometimes(),
-                text("image_url").sometimes(),
-                made("name_sort", line -> Fold.of(line.text("name"))),
-                made("search_text", line -> PostWriter.searchText(searched.apply(line))));
+                integer("image_id").optional(),
+                text("image_url").optional(),
+                derived("name_sort", line -> Fold.of(line.text("name"))),
+                derived("search_text", line -> PostWriter.searchText(searched.apply(line))));
     }
 
     private static List<String> searchedOfVenue(Line line) {

@@ -16,8 +16,8 @@ import java.util.List;
 
 /** A command that works on the users in the store, whether the service is running or not. */
 abstract class AccountCommand extends StoreCommand {
-    /** What such a command works with. */
-    record Office(Config config, Database db, AccountStore store, Accounts accounts, Logins logins, Users users) {
+    /** The services of such a command. */
+    record Services(Config config, Database db, AccountStore store, Accounts accounts, Logins logins, Users users) {
         /** The user of this name or e-mail address. */
         User user(Tx tx, String name) {
             return store.named(tx, name)
@@ -25,23 +25,23 @@ abstract class AccountCommand extends StoreCommand {
         }
     }
 
-    /** Does the work and gives the exit code. */
-    abstract int run(Office office);
+    /** Returns the exit code. */
+    abstract int run(Services services);
 
     @Override
     int run(Config config) {
         expectStore(config);
         try (Database db = Database.open(config.data(), config.database(), 1)) {
-            return run(office(config, db));
+            return run(services(config, db));
         } catch (Problem e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         }
     }
 
-    private static Office office(Config config, Database db) {
+    private static Services services(Config config, Database db) {
         var store = new AccountStore();
         var accounts = new Accounts(db, store, config, Clock.systemUTC(), new Caches());
         var logins = new Logins(db, store, config, Clock.systemUTC());
-        return new Office(config, db, store, accounts, logins, new Users(db, store, accounts, List.of()));
+        return new Services(config, db, store, accounts, logins, new Users(db, store, accounts, List.of()));
     }
 }

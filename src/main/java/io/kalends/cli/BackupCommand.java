@@ -32,10 +32,10 @@ final class BackupCommand extends SaveCommand {
     @Override
     int run(Config config) {
         boolean embedded = config.database().isEmpty();
-        // One of an older program can be copied, but has no images in it.
+        // One of an older version can be copied, but may have no images in it.
         if (embedded && config.media().isPresent()) expectTables(config);
         else expectCurrent(config);
-        return moveTo(
+        return transferTo(
                 file,
                 "Backed up",
                 (draft, progress) -> embedded ? copy(config, draft, progress) : lines(config, draft, progress));

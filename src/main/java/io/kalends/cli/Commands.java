@@ -34,10 +34,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Commands {
     private static final String SERVE = "serve";
-    /** So many requests that take long leave room for others. */
+    /** Extra carrier threads, for requests that compute for long. */
     private static final int LONG_COMPUTATIONS = 6;
 
-    /** By their names; making them all, to start one, would be half of the time that reading the arguments takes. */
+    /** By their names; creating them all would take half of the time for reading the arguments. */
     private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     private Commands() {}
@@ -56,7 +56,7 @@ public final class Commands {
         return commands;
     }
 
-    /** Does what the arguments ask for, and ends the program. */
+    /** Runs the command that the arguments name, and exits. */
     public static void run(String[] args) {
         List<String> words = List.of(args);
         // What a command prints may be data for another program.
@@ -65,40 +65,40 @@ public final class Commands {
         System.exit(commandLine(args).execute(args));
     }
 
-    /** Runs the service, unless there is something to say about the flags. */
+    /** Runs the service, unless there are errors in the flags, or help is wanted. */
     private static boolean serve(List<String> flags) {
         Optional<PlainFlags> plain = Optional.empty();
         try {
             FileLimit.check();
-            shareProcessors();
+            raiseParallelism();
             WarmUp.begin();
             plain = PlainFlags.read(flags);
             if (plain.isPresent()) plain.get().serve();
         } catch (Exception e) {
-            System.exit(tell(e, new PrintWriter(System.err, true, System.err.charset())));
+            System.exit(report(e, new PrintWriter(System.err, true, System.err.charset())));
         }
         return plain.isPresent();
     }
 
     /**
-     * Has more virtual threads run at a time than there are processors: they do not interrupt each other, and a few that
-     * compute for long would keep all others waiting; the system divides its processors among those that run.
+     * Has more virtual threads run at a time than there are processors: they are not preempted, so a few that compute for
+     * long would keep all others waiting; the system schedules their carriers fairly.
      */
-    private static void shareProcessors() {
+    private static void raiseParallelism() {
         String setting = "jdk.virtualThreadScheduler.parallelism";
         int running = Runtime.getRuntime().availableProcessors() + LONG_COMPUTATIONS;
         if (System.getProperty(setting) == null) System.setProperty(setting, Integer.toString(running));
     }
 
-    /** Mistakes of those who start the program are told in a sentence; anything else keeps its trace. */
-    private static int tell(Exception fault, PrintWriter err) {
+    /** Mistakes of the user are reported in a sentence, anything else with its stack trace. */
+    private static int report(Exception fault, PrintWriter err) {
         if (fault instanceof BadSetting || fault instanceof Refusal) err.println("kalends: " + fault.getMessage());
         else fault.printStackTrace(err);
         err.flush();
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** What reads these arguments: with the command they name, or with all commands when they name none. */
+    /** The parser of these arguments: with the command they name, or with all commands when they name none. */
     public static CommandLine commandLine(String... args) {
         var line = new CommandLine(new Commands());
         Supplier<Object> asked = args.length == 0 ? null : COMMANDS.get(args[0]);
@@ -106,22 +106,22 @@ public final class Commands {
         else
             for (var command : COMMANDS.entrySet())
                 line.addSubcommand(command.getKey(), command.getValue().get());
-        line.setExecutionExceptionHandler(new Plainly());
-        line.setParameterExceptionHandler(new Briefly());
+        line.setExecutionExceptionHandler(new ExceptionReport());
+        line.setParameterExceptionHandler(new UsageReport());
         line.setUsageHelpAutoWidth(true);
         return line;
     }
 
-    /** No lambda: Java 25 fails to record one whose types come from a library as old as this one. */
-    private static final class Plainly implements IExecutionExceptionHandler {
+    /** No lambda: Java 25 cannot cache one whose types come from a library as old as this one. */
+    private static final class ExceptionReport implements IExecutionExceptionHandler {
         @Override
         public int handleExecutionException(Exception fault, CommandLine line, ParseResult parsed) {
-            return tell(fault, line.getErr());
+            return report(fault, line.getErr());
         }
     }
 
-    /** Wrong words are told with the right ones that look alike; the whole help would push that off the screen. */
-    private static final class Briefly implements IParameterExceptionHandler {
+    /** Suggests similar words for wrong ones; the whole help would push that off the screen. */
+    private static final class UsageReport implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException fault, String[] args) {
             CommandLine line = fault.getCommandLine();
@@ -135,7 +135,7 @@ public final class Commands {
         }
 
         private static void suggest(CommandLine line, UnmatchedArgumentException fault, PrintWriter err) {
-            // The value of a flag has no say in what it looks like.
+            // The value of a flag is not compared.
             String name = fault.getUnmatched().getFirst().replaceFirst("=.*", "");
             List<String> alike = new UnmatchedArgumentException(line, List.of(name)).getSuggestions();
             if (!alike.isEmpty()) err.println("Did you mean " + String.join(" or ", alike) + "?");

@@ -7,7 +7,7 @@ import io.kalends.config.Refusal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Writes everything the store holds as text. */
+/** Exports the store as text. */
 @Command(
         name = "export",
         description = {
@@ -34,8 +34,8 @@ final class ExportCommand extends SaveCommand {
     @Override
     int run(Config config) {
         expectCurrent(config);
-        if (file.equals(STANDARD_OUTPUT)) return move("Exported", progress -> print(config, progress));
-        return moveTo(file, "Exported", (draft, progress) -> export(config, draft, progress));
+        if (file.equals(STANDARD_OUTPUT)) return transfer("Exported", progress -> print(config, progress));
+        return transferTo(file, "Exported", (draft, progress) -> export(config, draft, progress));
     }
 
     private static Report print(Config config, Progress progress) {

@@ -4,9 +4,9 @@ import io.kalends.config.Refusal;
 import io.kalends.store.OpenFiles;
 import java.util.OptionalLong;
 
-/** Looks, before anything is opened, whether the system lets this process open as many files as it takes. */
+/** Checks the limit of open files before anything is opened. */
 final class FileLimit {
-    /** To start takes a hundred: the program, the database, and what moves bytes. The rest is for connections. */
+    /** A start takes a hundred: the program, the database and the web server. The rest is for connections. */
     private static final long LEAST = 256;
 
     /** For as many connections as are open by default, and everything else. */
@@ -14,20 +14,20 @@ final class FileLimit {
 
     private FileLimit() {}
 
-    /** Refuses to start where it would fail half way, of which no message says the cause. */
+    /** Refuses to start where that would fail half way, without a clear message. */
     static void check() {
         OptionalLong limit = OpenFiles.limit();
-        if (limit.isPresent() && limit.getAsLong() < LEAST) throw new Refusal(words(limit.getAsLong(), LEAST));
+        if (limit.isPresent() && limit.getAsLong() < LEAST) throw new Refusal(message(limit.getAsLong(), LEAST));
     }
 
-    /** What to say at the start where connections may have to wait; "" where all is well. */
+    /** A warning for the start where connections may have to wait; "" for none. */
     static String warning() {
         OptionalLong limit = OpenFiles.limit();
-        return limit.isPresent() && limit.getAsLong() < ENOUGH ? words(limit.getAsLong(), ENOUGH) : "";
+        return limit.isPresent() && limit.getAsLong() < ENOUGH ? message(limit.getAsLong(), ENOUGH) : "";
     }
 
-    private static String words(long limit, long wanted) {
+    private static String message(long limit, long wanted) {
         return "The system lets this process have %s files open at a time, connections included; it should be at least %s. %s"
-                .formatted(limit, wanted, OpenFiles.CURE);
+                .formatted(limit, wanted, OpenFiles.REMEDY);
     }
 }

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.HttpsURLConnection;
 
-/** Asks the service that these settings start, from the same machine, whether it is alive. */
+/** The health check of a service with these settings on the same machine. */
 final class HealthCheck {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final Config config;
 
@@ -22,14 +22,14 @@ final class HealthCheck {
     }
 
     boolean isAlive() {
-        return complaint().isEmpty();
+        return failure().isEmpty();
     }
 
-    /** What is wrong, in a sentence; empty when nothing is. */
-    Optional<String> complaint() {
+    /** The failure, as a sentence; empty when the service is alive. */
+    Optional<String> failure() {
         URI address = address();
         try {
-            int status = ask(address);
+            int status = request(address);
             return status == 200 ? Optional.empty() : Optional.of(address + " answers " + status + ".");
         } catch (IOException | BadCertificate e) {
             return Optional.of(address + " does not answer: " + e.getMessage() + ".");
@@ -41,7 +41,7 @@ final class HealthCheck {
                 (config.tls().isPresent() ? "https" : "http") + "://" + host() + ":" + config.port() + "/health");
     }
 
-    /** A service that listens on every address also listens on the one that means this machine. */
+    /** A service that listens on every address also listens on the loopback address. */
     private String host() {
         String host = config.host();
         if (host.equals("0.0.0.0") || host.equals("::"))
@@ -49,10 +49,10 @@ final class HealthCheck {
         return host.contains(":") ? "[" + host + "]" : host;
     }
 
-    private int ask(URI address) throws IOException {
+    private int request(URI address) throws IOException {
         var connection = (HttpURLConnection) address.toURL().openConnection();
-        connection.setConnectTimeout((int) PATIENCE.toMillis());
-        connection.setReadTimeout((int) PATIENCE.toMillis());
+        connection.setConnectTimeout((int) TIMEOUT.toMillis());
+        connection.setReadTimeout((int) TIMEOUT.toMillis());
         connection.setRequestProperty("Connection", "close");
         if (connection instanceof HttpsURLConnection encrypted) {
             encrypted.setSSLSocketFactory(new CertificateFiles(config.tls().orElseThrow()).trustingClient());

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Tells by its exit status whether the service on this machine is alive, for what restarts it. */
+/** A health check of the service on this machine, for supervisors that restart it. */
 @Command(
         name = "health",
         description =
@@ -30,8 +30,8 @@ final class HealthCommand implements Callable<Integer> {
     public Integer call() {
         if (spec == null) throw new IllegalStateException("not run from the command line");
         Config config = Config.of(SettingsFlags.read(spec));
-        new HealthCheck(config).complaint().ifPresent(complaint -> {
-            throw new Refusal(complaint);
+        new HealthCheck(config).failure().ifPresent(failure -> {
+            throw new Refusal(failure);
         });
         return 0;
     }

@@ -6,7 +6,7 @@ import io.kalends.archive.Report;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.store.FileModes;
-import io.kalends.store.Successor;
+import io.kalends.store.StagedStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Takes in what the export wrote. */
+/** Imports the file of an export. */
 @Command(
         name = "import",
         description = {
@@ -41,22 +41,22 @@ final class ImportCommand extends LoadCommand {
 
     @Override
     int run(Config config) {
-        expectRoom(config);
-        if (file.equals(STANDARD_INPUT)) return move("Imported", progress -> takeInput(config, progress));
+        expectReplaceable(config);
+        if (file.equals(STANDARD_INPUT)) return transfer("Imported", progress -> importInput(config, progress));
         Path lines = readable(file);
         if (Backup.isOne(lines)) throw new Refusal("This is a backup; 'kalends restore' takes it.");
-        return move("Imported", progress -> take(config, lines, progress));
+        return transfer("Imported", progress -> importLines(config, lines, progress));
     }
 
-    /** Kept in a file first, because only when all of it has come it is known to be good. */
-    private static Report takeInput(Config config, Progress progress) {
-        try (var room = Successor.in(config.data())) {
-            Path lines = room.room().resolve("lines");
+    /** Stored in a file first, because its checksum comes at the end. */
+    private static Report importInput(Config config, Progress progress) {
+        try (var staged = StagedStore.in(config.data())) {
+            Path lines = staged.folder().resolve("lines");
             Files.createFile(lines, FileModes.file(lines));
             try (OutputStream out = Files.newOutputStream(lines)) {
                 System.in.transferTo(out);
             }
-            return take(config, lines, progress);
+            return importLines(config, lines, progress);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Has links in texts lead to the addresses that images have now. Dates of change stay as they are, since nobody has said
- * anything new; but the log of changes has it, for those who keep a copy.
+ * Rewrites links in texts to the current addresses of images. Modification dates stay as they are, since nobody has changed
+ * the content; but it is in the change log, for copies of the calendar.
  */
 final class LinkRewriting {
     private static final String START = "/media/";
     private static final Pattern LINK = Pattern.compile(START + "([A-Za-z0-9_-]{22})/");
-    /** IDs looked at in one statement: few enough that it does not take long. */
+    /** IDs per statement: few enough that it does not take long. */
     private static final long AT_ONCE = 20_000;
 
-    /** Writes a text in the place of another into a record. */
+    /** Replaces a text in a record by another. */
     private interface Writer {
         void replace(Tx tx, long id, String text, String other);
     }
@@ -40,7 +40,7 @@ final class LinkRewriting {
         this.keys = keys;
     }
 
-    /** Rewrites what there is, and tells in how many records and terms. */
+    /** Returns how many records and terms were changed. */
     int rewrite() {
         if (keys.isEmpty()) return 0;
         long last = db.read(tx -> tx.lastId(Sequence.RECORD));
@@ -52,7 +52,7 @@ final class LinkRewriting {
         return rewritten;
     }
 
-    /** What is searched and noted as changed belongs to the post, so that is written in any case. */
+    /** The search text and the change log belong to the post, so that is written in any case. */
     private void replaceInPost(Tx tx, long id, String text, String other) {
         events.replace(tx, id, text, other);
         posts.replace(tx, id, text, other);

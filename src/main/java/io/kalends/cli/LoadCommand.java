@@ -7,19 +7,19 @@ import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
-import io.kalends.store.Database.Standing;
-import io.kalends.store.Successor;
+import io.kalends.store.Database.SchemaState;
+import io.kalends.store.StagedStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** A command that puts the records of a file in the place of those in the store: all of them, or none. */
+/** A command that replaces the records of the store by those of a file: all of them, or none. */
 abstract class LoadCommand extends TransferCommand {
     @Option(names = "--force", description = "Replace what the store holds; without it the store must be empty")
     private boolean force;
 
-    /** Refuses a store that somebody works with, or that holds anything nobody said was to go. */
-    void expectRoom(Config config) {
+    /** Refuses a store that is in use, or that has records unless they may be replaced. */
+    void expectReplaceable(Config config) {
         if (Database.isInUse(config.data(), config.database()))
             throw new Refusal("Kalends is running on this store. Stop it first, all of its nodes.");
         if (!force && !isEmpty(config))
@@ -28,10 +28,10 @@ abstract class LoadCommand extends TransferCommand {
     }
 
     private static boolean isEmpty(Config config) {
-        Standing standing = Database.standing(config.data(), config.database());
-        if (standing != Standing.CURRENT) return standing == Standing.MISSING;
+        SchemaState state = Database.schemaState(config.data(), config.database());
+        if (state != SchemaState.CURRENT) return state == SchemaState.MISSING;
         try (Database db = Database.open(config.data(), config.database(), 1)) {
-            return Import.fits(db);
+            return Import.isEmpty(db);
         }
     }
 
@@ -42,8 +42,8 @@ abstract class LoadCommand extends TransferCommand {
         return path;
     }
 
-    /** Takes in the lines of an export. */
-    static Report take(Config config, Path lines, Progress progress) {
+    /** Imports the lines of an export. */
+    static Report importLines(Config config, Path lines, Progress progress) {
         Import.check(lines);
         return config.database().isPresent()
                 ? intoServer(config, lines, progress)
@@ -56,14 +56,14 @@ abstract class LoadCommand extends TransferCommand {
         }
     }
 
-    /** Into a file of its own first, which is faster than to empty the old one. */
+    /** Into a new file first, which is faster than deleting all rows of the old one. */
     private static Report intoFolder(Config config, Path lines, Progress progress) {
-        try (var next = Successor.in(config.data())) {
+        try (var next = StagedStore.in(config.data())) {
             Report report;
-            try (Database db = Database.open(next.room(), config.database())) {
+            try (Database db = Database.open(next.folder(), config.database())) {
                 report = new Import(db, MediaFiles.of(config, db), progress).read(lines);
             }
-            next.takePlace();
+            next.replace();
             return report;
         }
     }

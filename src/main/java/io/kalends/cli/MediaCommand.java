@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         subcommands = {MediaCommand.Clean.class, CommandLine.HelpCommand.class},
         footer = {"", "Example:  kalends media clean"})
 final class MediaCommand {
-    /** The exit code of a command that has done its work, but not all is well. */
+    /** The exit code of a command that has succeeded with warnings. */
     private static final int INCOMPLETE = 3;
 
     MediaCommand() {}
@@ -55,7 +55,7 @@ final class MediaCommand {
                 removal.removeFormer(removal.formerKeys().keySet());
                 clean(removal);
                 int rewritten = new LinkRewriting(db, posts, removal.formerKeys()).rewrite();
-                tell(rewritten);
+                report(rewritten);
             }
             return lost.isEmpty() && damaged.isEmpty() ? 0 : INCOMPLETE;
         }
@@ -84,7 +84,7 @@ final class MediaCommand {
             }
         }
 
-        private void tell(int rewritten) {
+        private void report(int rewritten) {
             say("Cleaned " + cleaned + " of " + images + " images; links in " + rewritten
                     + " records and terms were rewritten.");
             if (!lost.isEmpty())

@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that has its name only once it is complete and safe on disk. */
+/** A file that is written under another name, and renamed once it is complete and synced. */
 final class NewFile implements AutoCloseable {
     private final Path target;
     private final boolean mayReplace;
@@ -26,7 +26,7 @@ final class NewFile implements AutoCloseable {
         Path target = named.toAbsolutePath();
         check(target, mayReplace);
         try {
-            // Only its owner can read it: it is to hold e-mail addresses and what passwords are checked by.
+            // Only its owner can read it: it will contain e-mail addresses and password hashes.
             Path draft = Files.createTempFile(folder(target), "." + target.getFileName() + ".", ".part");
             return new NewFile(target, mayReplace, draft);
         } catch (IOException e) {
@@ -52,7 +52,7 @@ final class NewFile implements AutoCloseable {
         return draft;
     }
 
-    /** Gives the file its name. */
+    /** Renames the file. */
     void complete() {
         check(target, mayReplace);
         try {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The flags of a start when there is nothing to say about them. That is nearly always, and the library that knows how
- * to say it is a third of the time to the first answer: Java cannot record classes as old as its.
+ * The flags of a start without errors and help. That is nearly every start, and loading the library that reports errors
+ * and help takes a third of the time to the first reply: Java cannot cache classes as old as its.
  */
 record PlainFlags(boolean demo, Optional<Path> file, Map<Setting, String> settings) {
     static final String DEMO = "--demo";

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Shows on standard error how far a long work has come: in one line on a terminal, else now and then in a new one. */
+/** Shows progress on standard error: in one line on a terminal, else now and then in a new one. */
 final class ProgressLine implements Progress {
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
     private static final Duration ON_TERMINAL = Duration.ofMillis(200);
@@ -22,7 +22,7 @@ final class ProgressLine implements Progress {
     private long expected;
     private long done;
 
-    /** @param wanted also when nobody is looking */
+    /** @param wanted also when it is no terminal */
     ProgressLine(PrintWriter err, boolean wanted) {
         this.err = err;
         terminal = isTerminal();

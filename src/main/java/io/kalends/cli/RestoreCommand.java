@@ -5,12 +5,12 @@ import io.kalends.archive.Progress;
 import io.kalends.archive.Report;
 import io.kalends.config.Config;
 import io.kalends.media.MediaFiles;
-import io.kalends.store.Successor;
+import io.kalends.store.StagedStore;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Puts a backup back. */
+/** Restores a backup. */
 @Command(
         name = "restore",
         description = {
@@ -27,18 +27,18 @@ final class RestoreCommand extends LoadCommand {
     @Override
     int run(Config config) {
         Path backup = readable(file);
-        expectRoom(config);
-        return move("Restored", progress -> restore(config, backup, progress));
+        expectReplaceable(config);
+        return transfer("Restored", progress -> restore(config, backup, progress));
     }
 
     private static Report restore(Config config, Path file, Progress progress) {
-        if (!Backup.isOne(file)) return take(config, file, progress);
+        if (!Backup.isOne(file)) return importLines(config, file, progress);
         var backup = new Backup(config.data(), db -> MediaFiles.of(config, db), progress);
         if (config.database().isEmpty()) return backup.restore(file);
-        try (var room = Successor.in(config.data())) {
-            Path lines = room.room().resolve("lines");
-            backup.writeLines(file, lines);
-            return take(config, lines, progress);
+        try (var staged = StagedStore.in(config.data())) {
+            Path lines = staged.folder().resolve("lines");
+            backup.export(file, lines);
+            return importLines(config, lines, progress);
         }
     }
 }

@@ -8,7 +8,7 @@ import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
-import io.kalends.store.Database.Standing;
+import io.kalends.store.Database.SchemaState;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,18 +18,18 @@ import java.nio.file.Path;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Option;
 
-/** A command that copies the store into a file. It leaves the store as it is, also one that an older program made. */
+/** A command that writes the store into a file. It changes nothing in the store, also in one of an older version. */
 abstract class SaveCommand extends TransferCommand {
-    /** One for the snapshot, one to ask what has become of an image since. */
+    /** One for the snapshot, one for the current keys of images. */
     private static final int CONNECTIONS = 2;
 
     @Option(names = "--force", description = "Replace the file if it is there already")
     private boolean force;
 
-    /** Has the file written under another name, and gives it its own when that has succeeded. */
-    int moveTo(String file, String done, BiFunction<Path, Progress, Report> writer) {
+    /** Writes the file under another name, and renames it once it is complete. */
+    int transferTo(String file, String done, BiFunction<Path, Progress, Report> writer) {
         try (var made = NewFile.at(Path.of(file), force)) {
-            int code = move(done, progress -> writer.apply(made.draft(), progress));
+            int code = transfer(done, progress -> writer.apply(made.draft(), progress));
             made.complete();
             return code;
         }
@@ -49,24 +49,24 @@ abstract class SaveCommand extends TransferCommand {
         }
     }
 
-    /** Refuses a store that would have to be changed before it can be read. */
+    /** Refuses a store that would have to be migrated first. */
     static void expectCurrent(Config config) {
         switch (expectTables(config)) {
             case CURRENT -> {}
             case OLDER ->
                 throw new Refusal(
                         "The store was made by an older program. Use that one, or start the service of this one"
-                                + " once: it brings the store up to date.");
+                                + " once: it migrates the store.");
             case NEWER -> throw new Refusal("The store was made by a newer program; use that one.");
             case MISSING -> throw new IllegalStateException("there are tables");
         }
     }
 
-    /** Refuses what no program of ours has made. */
-    static Standing expectTables(Config config) {
+    /** Refuses a database without tables of Kalends. */
+    static SchemaState expectTables(Config config) {
         expectStore(config);
-        Standing standing = Database.standing(config.data(), config.database());
-        if (standing == Standing.MISSING) throw new Refusal("There are no tables of Kalends in this database.");
-        return standing;
+        SchemaState state = Database.schemaState(config.data(), config.database());
+        if (state == SchemaState.MISSING) throw new Refusal("There are no tables of Kalends in this database.");
+        return state;
     }
 }

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs the service until the process is told to stop. */
 final class Serving {
-    private static final int SECONDS_BETWEEN_LOOKS = 2;
+    private static final int POLL_SECONDS = 2;
     private static final String CANNOT_OPEN = "The store cannot be opened";
 
     private final boolean demo;
@@ -46,11 +46,11 @@ final class Serving {
             stop();
             awaitQuietly(stopped);
         }));
-        // Held also while the service begins anew.
+        // Held also while the service restarts.
         try (StoreLock lock = lock(Config.of(given))) {
             run(given, lock);
         } finally {
-            stopped.countDown(); // also when it could not start: the end of the process waits for this
+            stopped.countDown(); // also when it could not start: the shutdown hook waits for this
         }
     }
 
@@ -71,7 +71,7 @@ final class Serving {
         run(Config.of(settings), socket, lock);
     }
 
-    /** Begins anew each time the set-up in the browser asks for it, with what was chosen there. */
+    /** Restarts each time the set-up in the browser asks for it, with the settings chosen there. */
     private void run(Config config, ServerSocketChannel first, StoreLock lock) {
         ServerSocketChannel socket = first;
         while (serve(config, socket, lock)) socket = listen(config);
@@ -80,7 +80,7 @@ final class Serving {
 
     private void stop() {
         stopping = true;
-        systemd.stopping();
+        systemd.notifyStopping();
         end.get().complete(false);
     }
 
@@ -92,29 +92,30 @@ final class Serving {
         }
     }
 
-    /** Serves until told to stop; true when it is to begin anew. */
+    /** Serves until told to stop; true when it is to restart. */
     private boolean serve(Config config, ServerSocketChannel socket, StoreLock lock) {
         var ending = new CompletableFuture<Boolean>();
         end.set(ending);
         if (stopping) return false;
         try (App app = open(config, socket, lock)) {
             app.warmUp();
-            prepare(() -> app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> greet(config, issued)));
-            app.firstRun().onRenewal(() -> ending.complete(true));
+            prepare(() ->
+                    app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> announce(config, issued)));
+            app.firstRun().onRestart(() -> ending.complete(true));
             app.start();
-            // Which takes longer than the start: those who come meanwhile see as much of it as there is.
+            // Takes longer than the start: until then visitors see a part of it.
             if (demo) prepare(() -> fill(app.demo()));
             welcome(app, config);
-            systemd.ready(new HealthCheck(config)::isAlive);
+            systemd.notifyReady(new HealthCheck(config)::isAlive);
             return awaitEnd(app.firstRun(), ending);
         }
     }
 
-    private static boolean awaitEnd(FirstRun beginning, CompletableFuture<Boolean> ending) {
-        while (beginning.awaitsOthers() && !ending.isDone()) {
-            if (beginning.isOutdated()) return true;
+    private static boolean awaitEnd(FirstRun firstRun, CompletableFuture<Boolean> ending) {
+        while (firstRun.awaitsOthers() && !ending.isDone()) {
+            if (firstRun.isOutdated()) return true;
             boolean _ = ending.copy()
-                    .completeOnTimeout(true, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS)
+                    .completeOnTimeout(true, POLL_SECONDS, TimeUnit.SECONDS)
                     .join();
         }
         return ending.join();
@@ -148,11 +149,11 @@ final class Serving {
         } catch (BadCertificate e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            throw new Refusal("The folder for images cannot be made: " + e.getMessage());
+            throw new Refusal("The folder for images cannot be created: " + e.getMessage());
         }
     }
 
-    private static void greet(Config config, Issued issued) {
+    private static void announce(Config config, Issued issued) {
         if (config.admin().password().isPresent()) {
             say("Made the administrator '" + config.admin().user() + "' with the password that was set.");
             return;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Flags for the settings, for the commands that need them. */
 final class SettingsFlags {
-    /** Behind the flags of the command itself, in its help. */
+    /** After the flags of the command itself, in its help. */
     private static final int LAST = 1;
 
     private SettingsFlags() {}
@@ -36,7 +36,7 @@ final class SettingsFlags {
                     .order(LAST)
                     .paramLabel("VALUE")
                     .type(String.class)
-                    // Percent signs would be taken for places to fill in.
+                    // Percent signs would be taken for placeholders.
                     .description((setting.meaning() + fallback).replace("%", "%%"))
                     .build());
         }

@@ -1,6 +1,6 @@
 package io.kalends.cli;
 
-import io.kalends.archive.Unusable;
+import io.kalends.archive.InvalidArchive;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
 import io.kalends.config.Setting;
@@ -23,7 +23,7 @@ abstract class StoreCommand implements Callable<Integer> {
         SettingsFlags.addTo(given, List.of(Setting.DATA, Setting.DATABASE, Setting.MEDIA));
     }
 
-    /** Does the work and gives the exit code. */
+    /** Returns the exit code. */
     abstract int run(Config config);
 
     @Override
@@ -34,22 +34,22 @@ abstract class StoreCommand implements Callable<Integer> {
             throw refusal("The store cannot be used", e);
         } catch (StoreException e) {
             throw new Refusal("The store cannot be used: " + e.getMessage());
-        } catch (Unusable e) {
+        } catch (InvalidArchive e) {
             throw new Refusal(e.getMessage() + " Nothing was changed.");
         }
     }
 
-    /** Says in one line what is wrong with the store and what helps. */
+    /** One line about what is wrong with the store and what to do. */
     static Refusal refusal(String what, StoreUnavailable e) {
         String why = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").replaceFirst("\\.$", "");
-        return new Refusal(what + ": " + why + ". " + e.trouble().cure());
+        return new Refusal(what + ": " + why + ". " + e.trouble().remedy());
     }
 
-    /** Refuses to make a store where one is expected. */
+    /** Refuses to create a store where one is expected. */
     static void expectStore(Config config) {
         if (config.database().isEmpty() && !Database.exists(config.data()))
             throw new Refusal("There is no store in the folder " + config.data().toAbsolutePath()
-                    + ". Name the right one with --data, or start the service once: it makes one.");
+                    + ". Name the right one with --data, or start the service once: it creates one.");
     }
 
     void say(String line) {

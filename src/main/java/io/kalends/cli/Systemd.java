@@ -21,10 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells systemd that the service is ready, still works, or stops, where systemd has started it and wants to know.
+ * Notifies systemd that the service is ready, alive, or stopping, if systemd has started it and expects that.
  *
- * <p>It listens on a datagram socket in the file system. Java offers none, so libc is called; the program
- * {@code systemd-notify} would be one more to install, and systemd does not believe processes it has not started.
+ * <p>systemd listens on a Unix datagram socket. Java offers none, so libc is called; the program {@code systemd-notify} would
+ * be one more to install, and systemd ignores messages of processes it has not started.
  */
 final class Systemd {
     private static final Logger LOG = LoggerFactory.getLogger(Systemd.class);
@@ -32,19 +32,19 @@ final class Systemd {
     private static final int AF_UNIX = 1;
     private static final int DATAGRAM_CLOSED_ON_EXEC = 2 | 02000000;
 
-    /** Those asked for a sign of life are to give it in half of the time; a third leaves room for one that comes late. */
-    private static final int SIGNS_IN_TIME = 3;
+    /** Notifications per watchdog interval: systemd recommends two, and one more allows for a late one. */
+    private static final int SIGNALS_PER_INTERVAL = 3;
 
     private final String socket;
-    private final Duration patience;
-    private boolean told;
+    private final Duration watchdog;
+    private boolean notified;
 
-    private Systemd(String socket, Duration patience) {
+    private Systemd(String socket, Duration watchdog) {
         this.socket = socket;
-        this.patience = patience;
+        this.watchdog = watchdog;
     }
 
-    /** By what systemd puts into the environment of a service; without that, nobody is told anything. */
+    /** As the environment says that systemd has set; without it nothing is sent. */
     static Systemd of(Map<String, String> environment) {
         String process = environment.getOrDefault("WATCHDOG_PID", "");
         boolean watched = process.isEmpty()
@@ -55,41 +55,41 @@ final class Systemd {
     }
 
     /**
-     * Says that the service is ready and, from now on, whenever systemd waits for it, that it is still alive. A service
-     * that begins anew has been ready before.
+     * Notifies that the service is ready and, from now on, as often as the watchdog expects it, that it is alive. A service
+     * that restarts within the process has been ready before.
      */
-    void ready(BooleanSupplier alive) {
-        if (socket.isEmpty() || told) return;
-        told = true;
+    void notifyReady(BooleanSupplier alive) {
+        if (socket.isEmpty() || notified) return;
+        notified = true;
         Thread.ofPlatform().daemon().name("systemd").start(() -> {
-            tell("READY=1");
-            if (!patience.isZero()) watch(alive);
+            send("READY=1");
+            if (!watchdog.isZero()) watch(alive);
         });
     }
 
-    void stopping() {
-        if (!socket.isEmpty()) tell("STOPPING=1");
+    void notifyStopping() {
+        if (!socket.isEmpty()) send("STOPPING=1");
     }
 
     private void watch(BooleanSupplier alive) {
         try {
             while (true) {
-                if (alive.getAsBoolean()) tell("WATCHDOG=1");
-                else LOG.warn("The service does not answer itself; systemd restarts it if that goes on");
-                Thread.sleep(patience.dividedBy(SIGNS_IN_TIME));
+                if (alive.getAsBoolean()) send("WATCHDOG=1");
+                else LOG.warn("The service fails its own health check; systemd restarts it if that continues");
+                Thread.sleep(watchdog.dividedBy(SIGNALS_PER_INTERVAL));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** A message that does not arrive is worth a line in the log: systemd will act as if the service were dead. */
-    private void tell(String message) {
+    /** A message that does not arrive is logged: systemd will act as if the service were dead. */
+    private void send(String message) {
         try (Arena arena = Arena.ofConfined()) {
             long sent = send(arena, message.getBytes(StandardCharsets.UTF_8));
-            if (sent < 0) LOG.warn("systemd was not told {}", message);
+            if (sent < 0) LOG.warn("systemd was not notified: {}", message);
         } catch (Throwable e) {
-            LOG.warn("systemd was not told {}", message, e);
+            LOG.warn("systemd was not notified: {}", message, e);
         }
     }
 

@@ -28,21 +28,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Starts the service on a calendar of its own and uses it for a while. Java watches and writes down which classes and
- * methods that took, and later starts are quicker for it: see the launcher.
+ * The training run of the AOT cache: starts the service on a calendar of its own and uses it for a while. Java records
+ * which classes and methods that takes, which makes later starts faster: see the launcher.
  */
 @Command(name = "train", hidden = true, description = "Use the service for a while, for Java to learn from.")
 final class TrainCommand implements Callable<Integer> {
     private static final Duration LENGTH = Duration.ofSeconds(10);
-    /** At once, as later: also how they get into each other's way is worth learning. */
+    /** Concurrent, as in use: contention is worth recording, too. */
     private static final int CLIENTS = 4;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     static final String PASSWORD = "trainingtraining01234567";
 
     private static final String INTERFACE = "/api/calendar/events/v1";
 
-    /** What visitors of a calendar ask for; a number takes the place of {@code %s}, and makes some requests new ones. */
+    /** Typical requests; a number replaces {@code %s}, so that some of them are not cached. */
     private static final List<String> READS = List.of(
             INTERFACE + "/events",
             INTERFACE + "/events",
@@ -76,10 +76,10 @@ final class TrainCommand implements Callable<Integer> {
         Thread.ofPlatform().daemon().start(() -> serve(port));
         awaitAnswer();
         use();
-        return 0; // the end of the program stops the service
+        return 0; // the exit of the program stops the service
     }
 
-    /** What goes wrong for any of them ends the whole with it. */
+    /** The failure of a client fails the run. */
     private void use() throws InterruptedException, ExecutionException {
         long end = System.nanoTime() + LENGTH.toNanos();
         var rounds = new AtomicInteger();
@@ -115,7 +115,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void awaitAnswer() throws IOException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (true) {
             try {
                 read("");
@@ -133,7 +133,7 @@ final class TrainCommand implements Callable<Integer> {
         write(made, "{\"title\": \"Training %s, again\"}".formatted(round));
     }
 
-    /** One that lists show, with all that most events have. */
+    /** A listed event, with all that most events have. */
     private static String event(int round) {
         LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(1 + round % 300);
         return """
@@ -149,7 +149,7 @@ final class TrainCommand implements Callable<Integer> {
         finish(open(address + path));
     }
 
-    /** Says where what was written is found. */
+    /** Returns the address of the record. */
     private static String write(String url, String body) throws IOException {
         HttpURLConnection connection = open(url);
         connection.setDoOutput(true);
@@ -172,7 +172,7 @@ final class TrainCommand implements Callable<Integer> {
         return connection;
     }
 
-    /** Takes the whole reply, whatever it says, so that the connection can be used again. */
+    /** Reads the whole reply, so that the connection can be reused. */
     private static void finish(HttpURLConnection connection) throws IOException {
         int status = connection.getResponseCode();
         try (InputStream in = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {

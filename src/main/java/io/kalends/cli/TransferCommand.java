@@ -8,16 +8,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** A command that moves everything the store holds into a file or out of one. */
+/** A command that moves all records of the store into a file or out of one. */
 abstract class TransferCommand extends StoreCommand {
-    /** That of a command that has done its work, but not all is well. */
+    /** The exit code of a command that has succeeded with warnings. */
     private static final int INCOMPLETE = 3;
 
     @Option(names = "--progress", description = "Say how far it has come, also when standard error is no terminal")
     private boolean showsProgress;
 
-    /** Does the work, says on standard error what came of it, and gives the exit code. */
-    int move(String done, Function<Progress, Report> work) {
+    /** Does the work, reports on standard error, and returns the exit code. */
+    int transfer(String done, Function<Progress, Report> work) {
         long began = System.nanoTime();
         var progress = new ProgressLine(known().commandLine().getErr(), showsProgress);
         Report report;
@@ -26,11 +26,11 @@ abstract class TransferCommand extends StoreCommand {
         } finally {
             progress.clear();
         }
-        tell(done, report, (System.nanoTime() - began) / 1e9);
+        report(done, report, (System.nanoTime() - began) / 1e9);
         return report.lostImages().isEmpty() ? 0 : warn(report);
     }
 
-    private void tell(String done, Report report, double seconds) {
+    private void report(String done, Report report, double seconds) {
         String counts =
                 report.counts().entrySet().stream().map(TransferCommand::count).collect(Collectors.joining(", "));
         complain(String.format(

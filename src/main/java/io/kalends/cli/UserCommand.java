@@ -80,11 +80,11 @@ final class UserCommand {
         private String name = "";
 
         @Override
-        int run(Office office) {
-            User wanted = wanted(office.config());
-            Issued issued = office.db().write(tx -> {
-                User made = office.users().add(tx, wanted);
-                return office.accounts().issue(tx, made.id(), DEFAULT_LABEL);
+        int run(Services services) {
+            User wanted = wanted(services.config());
+            Issued issued = services.db().write(tx -> {
+                User made = services.users().add(tx, wanted);
+                return services.accounts().issue(tx, made.id(), DEFAULT_LABEL);
             });
             say("Added the user '" + wanted.username() + "' with the role "
                     + wanted.role().word() + ".");
@@ -109,10 +109,10 @@ final class UserCommand {
     @Command(name = "list", description = "List all users.", mixinStandardHelpOptions = true, sortOptions = false)
     static final class Show extends AccountCommand {
         @Override
-        int run(Office office) {
-            var table = new Table("ID", "USER NAME", "ROLE", "NAME", "E-MAIL", "REGISTERED");
-            List<User> users =
-                    office.db().scan(tx -> office.store().list(tx, List.of(), Optional.empty(), Integer.MAX_VALUE, 0));
+        int run(Services services) {
+            var table = new TextTable("ID", "USER NAME", "ROLE", "NAME", "E-MAIL", "REGISTERED");
+            List<User> users = services.db()
+                    .scan(tx -> services.store().list(tx, List.of(), Optional.empty(), Integer.MAX_VALUE, 0));
             for (User user : users) {
                 table.row(
                         Long.toString(user.id()),
@@ -120,7 +120,7 @@ final class UserCommand {
                         user.role().word(),
                         user.name(),
                         user.email(),
-                        DateTimes.text(user.registered(), office.config().timezone()));
+                        DateTimes.text(user.registered(), services.config().timezone()));
             }
             table.lines().forEach(this::say);
             return 0;
@@ -144,11 +144,11 @@ final class UserCommand {
         private String label = DEFAULT_LABEL;
 
         @Override
-        int run(Office office) {
-            String shown = line(office.config(), "--label", label);
-            show(this, office.db().write(tx -> {
-                User user = office.user(tx, username);
-                return office.accounts().issue(tx, user.id(), shown);
+        int run(Services services) {
+            String shown = line(services.config(), "--label", label);
+            show(this, services.db().write(tx -> {
+                User user = services.user(tx, username);
+                return services.accounts().issue(tx, user.id(), shown);
             }));
             return 0;
         }
@@ -168,13 +168,13 @@ final class UserCommand {
         private String username = "";
 
         @Override
-        int run(Office office) {
-            User user = office.db().read(tx -> office.user(tx, username));
+        int run(Services services) {
+            User user = services.db().read(tx -> services.user(tx, username));
             String password = ask();
             if (!Logins.isOfGoodLength(password))
                 throw new Refusal(
                         "The password must have %s to %s characters.".formatted(Logins.SHORTEST, Logins.LONGEST));
-            office.logins().setPassword(user, password, Optional.empty());
+            services.logins().setPassword(user, password, Optional.empty());
             say("'" + user.username() + "' can now log in with this password.");
             return 0;
         }
@@ -212,31 +212,31 @@ final class UserCommand {
         private boolean all;
 
         @Override
-        int run(Office office) {
+        int run(Services services) {
             if (all && id != null) throw new Refusal("Give an ID or --all, not both.");
-            if (!all && id == null) return list(office);
-            List<AppPassword> revoked = office.db().write(tx -> revoke(office, tx));
+            if (!all && id == null) return list(services);
+            List<AppPassword> revoked = services.db().write(tx -> revoke(services, tx));
             revoked.forEach(
                     password -> say("Revoked the application password " + password.id() + label(password) + "."));
             if (revoked.isEmpty()) say("'" + username + "' has no application password.");
             return 0;
         }
 
-        private List<AppPassword> revoke(Office office, Tx tx) {
-            User user = office.user(tx, username);
-            if (all) return office.users().revokeAll(tx, user);
-            return List.of(office.users()
+        private List<AppPassword> revoke(Services services, Tx tx) {
+            User user = services.user(tx, username);
+            if (all) return services.users().revokeAll(tx, user);
+            return List.of(services.users()
                     .revoke(tx, user, requireNonNullElse(id, 0L))
                     .orElseThrow(() -> new Refusal("'" + username + "' has no application password " + id
                             + "; 'kalends user revoke " + username + "' lists them.")));
         }
 
-        private int list(Office office) {
-            List<AppPassword> passwords = office.db()
-                    .read(tx -> office.store()
-                            .passwords(tx, office.user(tx, username).id()));
+        private int list(Services services) {
+            List<AppPassword> passwords = services.db()
+                    .read(tx -> services.store()
+                            .passwords(tx, services.user(tx, username).id()));
             if (passwords.isEmpty()) throw new Refusal("'" + username + "' has no application password.");
-            var table = new Table("ID", "LABEL", "CREATED (UTC)", "LAST USED (UTC)");
+            var table = new TextTable("ID", "LABEL", "CREATED (UTC)", "LAST USED (UTC)");
             for (AppPassword password : passwords) {
                 table.row(
                         Long.toString(password.id()),

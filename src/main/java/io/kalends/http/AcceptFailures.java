@@ -20,11 +20,11 @@ final class AcceptFailures {
 
     /** Whether this is such a failure; the client waits in the backlog, and is accepted later. */
     boolean handle(Throwable failure) {
-        if (!OpenFiles.isWantOf(failure)) return false;
+        if (!OpenFiles.isCauseOf(failure)) return false;
         long last = logged.get();
         long now = System.nanoTime();
         if (now - last >= LOG_INTERVAL_NANOS && logged.compareAndSet(last, now))
-            LOG.warn("No more connections can be accepted: too many open files. {}", OpenFiles.CURE);
+            LOG.warn("No more connections can be accepted: too many open files. {}", OpenFiles.REMEDY);
         LockSupport.parkNanos(PAUSE_NANOS);
         return true;
     }

@@ -87,7 +87,7 @@ final class Dispatcher {
         } catch (Incoming.BodyTooLarge e) {
             return replies.failure(exchange, Fault.BODY_TOO_LARGE.problem());
         } catch (StoreUnavailable e) {
-            LOG.warn("{} the store {}: {}", exchange.requestId(), e.trouble().words(), e.getMessage());
+            LOG.warn("{} the store {}: {}", exchange.requestId(), e.trouble().description(), e.getMessage());
             return replies.failure(exchange, Fault.UNAVAILABLE.problem().header("Retry-After", RETRY_SECONDS));
         } catch (MemoryExhausted e) {
             LOG.debug("{} refused: {}", exchange.requestId(), e.getMessage());

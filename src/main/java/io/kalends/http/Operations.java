@@ -8,8 +8,8 @@ import io.kalends.cache.CacheStats;
 import io.kalends.cache.Caches;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
-import io.kalends.store.Copies;
 import io.kalends.store.Database;
+import io.kalends.store.ReplicaReads;
 import io.kalends.store.StoreUnavailable;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -50,11 +50,21 @@ public final class Operations implements AutoCloseable {
         counter("kalends.statements", "Statements sent to the store", Tags.empty(), db, Database::statements);
         for (Database.Lane lane : Database.Lane.values()) {
             Tags tags = Tags.of("kind", lane.name().toLowerCase(Locale.ROOT));
-            gauge("kalends.store.work", "Work for the store in flight", tags, db, store -> store.underWay(lane));
+            gauge("kalends.store.work", "Work for the store in flight", tags, db, store -> store.inFlight(lane));
         }
         String reads = "Reads that replicas might answer, by whether one did";
-        counter("kalends.replica.reads", reads, Tags.of("answered", "replica"), db.copies(), Copies::countAnswered);
-        counter("kalends.replica.reads", reads, Tags.of("answered", "primary"), db.copies(), Copies::countPassed);
+        counter(
+                "kalends.replica.reads",
+                reads,
+                Tags.of("answered", "replica"),
+                db.replicaReads(),
+                ReplicaReads::byReplica);
+        counter(
+                "kalends.replica.reads",
+                reads,
+                Tags.of("answered", "primary"),
+                db.replicaReads(),
+                ReplicaReads::byPrimary);
         new ClassLoaderMetrics().bindTo(metrics);
         new JvmMemoryMetrics().bindTo(metrics);
         new JvmThreadMetrics().bindTo(metrics);
@@ -160,11 +170,11 @@ public final class Operations implements AutoCloseable {
         } catch (StoreUnavailable e) {
             LOG.warn("Not ready: {}", e.getMessage());
             throw Fault.UNAVAILABLE
-                    .problem("The store " + e.trouble().words() + ".")
+                    .problem("The store " + e.trouble().description() + ".")
                     .header("Retry-After", "5");
         }
         return fresh(Reply.json(
-                db.isLookingForDamage() ? Map.of("status", "ready", "check", "running") : Map.of("status", "ready")));
+                db.isCheckingIntegrity() ? Map.of("status", "ready", "check", "running") : Map.of("status", "ready")));
     }
 
     private Reply metrics(Call call) {

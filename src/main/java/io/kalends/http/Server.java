@@ -121,7 +121,7 @@ public final class Server implements AutoCloseable {
             Caches caches) {
         var languages = new Languages(config.languages(), caches);
         var router = new Router(config, routes);
-        var files = new TemporaryFiles(config.data().resolve("uploads"), db::doubtWrites);
+        var files = new TemporaryFiles(config.data().resolve("uploads"), db::reportFailedWrite);
         files.deleteOrphaned();
         var dispatcher = new Dispatcher(
                 config,

@@ -2,7 +2,7 @@ package io.kalends.store;
 
 /** That a record was made, changed or removed. */
 public record Change(Subject subject, long id) {
-    /** The kinds of records whose changes are noted. */
+    /** The kinds of records whose changes are logged. */
     public enum Subject {
         EVENT,
         VENUE,

@@ -6,10 +6,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** The table of changes, for those who follow it from afar and come back after minutes or days. */
+/** The log of changes in the store, for copies of the calendar that come back for more after minutes or days. */
 public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
-    /** So many changes are looked at for a page, whoever may be told of them: what it costs to ask has a bound. */
-    static final int LOOKED_AT = 10_000;
+    /** The changes scanned for a page, visible or not, so that its cost is bounded. */
+    static final int SCAN_LIMIT = 10_000;
 
     private static final int KEY_BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -25,12 +25,12 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
     /**
      * Some entries in their order.
      *
-     * @param next behind them
+     * @param next after them
      * @param more whether there may be others
      */
-    public record Batch(List<Entry> entries, Position next, boolean more) {}
+    public record Batch(List<Entry> entries, LogPosition next, boolean more) {}
 
-    /** By which places are encrypted in this life of the store: in another, a place means nothing. */
+    /** The key that positions are encrypted with; see {@link #rotateKey}. */
     public byte[] key(Tx tx) {
         return tx.one(
                         Sql.of("SELECT hex FROM change_key"),
@@ -38,56 +38,56 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
                 .orElseThrow(() -> new StoreException("the key of the changes is missing"));
     }
 
-    /** Begins another life: the store was put back to an earlier state, or filled from elsewhere. */
-    public void startAnew(Tx tx) {
+    /** Invalidates all positions given out: the store was restored to an earlier state, or filled from elsewhere. */
+    public void rotateKey(Tx tx) {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
         tx.run(Sql.of("UPDATE change_key SET hex = ?", HexFormat.of().formatHex(key)));
     }
 
-    /** The place behind all changes this transaction sees. */
-    public abstract Position now(Tx tx);
+    /** The position after all changes this transaction sees. */
+    public abstract LogPosition now(Tx tx);
 
     /**
-     * Changes ahead of a place which {@link #holds}.
+     * Changes after a position that {@link #isComplete}.
      *
-     * @param wanted the condition on the change known as {@code c}; others are passed over without a trace, or pages with
-     *     nothing in them would tell how many there are
+     * @param wanted the condition on the change known as {@code c}; others are skipped without a trace, or empty pages would
+     *     reveal how many there are
      */
-    public abstract Batch after(Tx tx, Position position, Sql wanted, int most);
+    public abstract Batch after(Tx tx, LogPosition position, Sql wanted, int most);
 
-    /** Whether everything ahead of the place is there: it is one of this store, and nothing of it was removed. */
-    public abstract boolean holds(Tx tx, Position position);
+    /** Whether the position is one of this store, and nothing after it was purged. */
+    public abstract boolean isComplete(Tx tx, LogPosition position);
 
-    /** A number that rises with the changes: all that are committed by now lie below it. */
-    abstract long height(Tx tx);
+    /** A number that rises with the changes: all that are committed by now lie at or below it. */
+    abstract long highWaterMark(Tx tx);
 
-    /** Removes some changes below a height, and says how many. */
-    abstract int remove(Tx tx, long height, int most);
+    /** Removes some changes up to a mark, and returns how many. */
+    abstract int remove(Tx tx, long mark, int most);
 
-    /** Notes how far the changes go now, which is what {@link #forget} goes by. */
+    /** Records how far the log goes now, which {@link #purge} goes by. */
     public void mark(Tx tx, Instant now) {
-        long height = height(tx);
+        long mark = highWaterMark(tx);
         // Marks of a server this store was copied from.
-        tx.run(Sql.of("DELETE FROM change_mark WHERE position > ?", height));
+        tx.run(Sql.of("DELETE FROM change_mark WHERE position > ?", mark));
         tx.run(Sql.of("""
                 INSERT INTO change_mark (made_at, position)
                 SELECT ?, ?
                 WHERE NOT EXISTS (SELECT 1 FROM change_mark WHERE position = ?)
                 ON CONFLICT (made_at) DO NOTHING
-                """, now, height, height));
+                """, now, mark, mark));
     }
 
-    /** Removes some of the changes that were there at a moment, and says how many. */
-    public int forget(Tx tx, Instant moment, int most) {
+    /** Removes some of the changes that were there at a moment, and returns how many. */
+    public int purge(Tx tx, Instant moment, int most) {
         tx.run(Sql.of("UPDATE change_mark SET forgotten = 1 WHERE made_at <= ?", moment));
-        long forgotten = forgotten(tx);
-        tx.run(Sql.of("DELETE FROM change_mark WHERE position < ?", forgotten));
-        return remove(tx, forgotten, most);
+        long purged = purgedUpTo(tx);
+        tx.run(Sql.of("DELETE FROM change_mark WHERE position < ?", purged));
+        return remove(tx, purged, most);
     }
 
-    /** Below this height changes may be missing. */
-    long forgotten(Tx tx) {
+    /** Up to this mark changes may be missing. */
+    long purgedUpTo(Tx tx) {
         return tx.count(Sql.of("SELECT max(position) FROM change_mark WHERE forgotten = 1"));
     }
 

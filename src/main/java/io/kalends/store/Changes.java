@@ -10,36 +10,36 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which records have changed lately, for those who keep something of them. Versions count the commits that changed
- * anything. Whoever keeps something asks for the version first and reads the store then: what he has read is as new as
- * that version or newer, and it is good for as long as nothing it was made of has changed since that version.
+ * Which records have changed recently, so that caches can tell what is still valid. Versions count the commits that
+ * changed anything. To cache a value, take the version first and read the store then: the value is as new as that version or
+ * newer, and valid as long as nothing it depends on has changed since that version.
  */
 public final class Changes {
-    /** So many changes are remembered one by one; what is older counts as changed. */
-    private static final int REMEMBERED = 20_000;
+    /** The entries kept; whatever is older counts as changed. */
+    private static final int CAPACITY = 20_000;
 
-    private record Noted(long version, Change change) {}
+    private record Entry(long version, Change change) {}
 
     private final Source source;
     private final Map<Change, Long> latest = new ConcurrentHashMap<>();
-    private final ArrayDeque<Noted> log = new ArrayDeque<>();
+    private final ArrayDeque<Entry> log = new ArrayDeque<>();
     private volatile long version = 1;
-    /** The log knows every change behind this version. */
+    /** The log has every change after this version. */
     private volatile long floor;
 
-    /** Where the news comes from. */
+    /** Where changes come from. */
     interface Source {
-        /** Notes what was committed before this call, unless that has been noted already. */
-        void bringUpToDate(Changes changes);
+        /** Records what was committed before this call, unless it is recorded already. */
+        void refresh(Changes changes);
 
         /** Whether that may take a while. */
         boolean isRemote();
     }
 
-    /** Of an engine that notes its changes before it tells the writers of them. */
-    static final Source TOLD = new Source() {
+    /** An engine that records its changes before it acknowledges a write. */
+    static final Source LOCAL = new Source() {
         @Override
-        public void bringUpToDate(Changes changes) {}
+        public void refresh(Changes changes) {}
 
         @Override
         public boolean isRemote() {
@@ -53,11 +53,11 @@ public final class Changes {
 
     /** The version of now: everything that was written, by whomever, and acknowledged before this call belongs to it. */
     public long version() {
-        source.bringUpToDate(this);
+        source.refresh(this);
         return version;
     }
 
-    /** Whether asking for the version means to wait for another machine. */
+    /** Whether reading the version takes a round trip to another machine. */
     public boolean isRemote() {
         return source.isRemote();
     }
@@ -65,37 +65,37 @@ public final class Changes {
     /** Whether a record is known to be the same as at this version. */
     public boolean isSame(Change record, long since) {
         Long changed = latest.get(record);
-        // In this order: what is forgotten has raised the floor before.
+        // In this order: the floor rises before an entry is evicted.
         return (changed == null || changed <= since) && since >= floor;
     }
 
-    /** What has changed after this version, if that is still remembered. */
+    /** What has changed after this version, if the log goes back that far. */
     public synchronized Optional<Set<Change>> since(long since) {
         if (since < floor) return Optional.empty();
         var changed = new HashSet<Change>();
-        for (Iterator<Noted> noted = log.descendingIterator(); noted.hasNext(); ) {
-            Noted one = noted.next();
-            if (one.version <= since) break;
-            changed.add(one.change);
+        for (Iterator<Entry> entries = log.descendingIterator(); entries.hasNext(); ) {
+            Entry entry = entries.next();
+            if (entry.version <= since) break;
+            changed.add(entry.change);
         }
         return Optional.of(changed);
     }
 
-    /** Notes a commit, or several. */
-    synchronized void note(Collection<Change> changed) {
+    /** Records a commit, or several. */
+    synchronized void record(Collection<Change> changed) {
         if (changed.isEmpty()) return;
         long next = version + 1;
         for (Change change : changed) {
             latest.put(change, next);
-            log.add(new Noted(next, change));
+            log.add(new Entry(next, change));
         }
-        while (log.size() > REMEMBERED) forget(log.remove());
-        // Last of all: whoever sees the new version must not find anything old.
+        while (log.size() > CAPACITY) evict(log.remove());
+        // Last: whoever sees the new version must not find stale entries.
         version = next;
     }
 
-    /** Anything may have changed: the news of it is lost. */
-    synchronized void forgetAll() {
+    /** For when changes were missed: anything may have changed. */
+    synchronized void invalidateAll() {
         long next = version + 1;
         floor = next;
         latest.clear();
@@ -103,7 +103,7 @@ public final class Changes {
         version = next;
     }
 
-    private void forget(Noted oldest) {
+    private void evict(Entry oldest) {
         floor = oldest.version;
         latest.remove(oldest.change, oldest.version);
     }

@@ -30,12 +30,12 @@ public final class Database implements AutoCloseable {
     public enum Source {
         /** The database itself. */
         PRIMARY,
-        /** A replica that has come as far as the version of {@link #changes}, where there is one; else the database. */
+        /** A replica that has replayed all of {@link #changes}, where there is one; else the database. */
         REPLICA
     }
 
-    /** Which program made the tables of a store: none, an older one, this one, a newer one. */
-    public enum Standing {
+    /** How the tables of a store compare with those of this program. */
+    public enum SchemaState {
         MISSING,
         OLDER,
         CURRENT,
@@ -47,7 +47,7 @@ public final class Database implements AutoCloseable {
     private final AtomicInteger scans = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
     private final ScopedValue<Boolean> working = ScopedValue.newInstance();
-    private final Copies copies = new Copies();
+    private final ReplicaReads replicaReads = new ReplicaReads();
     private final Health health;
     private final Dialect dialect;
     private final Engine engine;
@@ -60,8 +60,8 @@ public final class Database implements AutoCloseable {
         this.health = new Health(dialect);
         this.hasReplicas = !replicas.isEmpty();
         this.engine = url.isPresent()
-                ? PostgresEngine.open(url.get(), replicas, connections, statements, copies)
-                : SqliteEngine.open(folder, lock, statements, damage -> health.failed(Lane.SCAN, damage));
+                ? PostgresEngine.open(url.get(), replicas, connections, statements, replicaReads)
+                : SqliteEngine.open(folder, lock, statements, damage -> health.recordFailure(Lane.SCAN, damage));
     }
 
     /**
@@ -96,7 +96,7 @@ public final class Database implements AutoCloseable {
         SqliteLibrary.load();
     }
 
-    /** Unpacks what the driver loads into a folder: when that is named in its settings, it need not do so each time. */
+    /** Unpacks the native library of the driver, which otherwise does so at each start. */
     public static void unpack(Path folder) {
         SqliteLibrary.unpack(folder);
     }
@@ -108,14 +108,14 @@ public final class Database implements AutoCloseable {
                 : FolderLock.isHeld(folder) || SqliteEngine.file(folder).isInUse();
     }
 
-    /** How a store stands to this program, found out without bringing its tables up to date. */
-    public static Standing standing(Path folder, Optional<String> url) {
+    /** Read without migrating the store. */
+    public static SchemaState schemaState(Path folder, Optional<String> url) {
         long version = url.isPresent()
                 ? new PostgresServer(url.get()).version()
                 : SqliteEngine.file(folder).version();
-        if (version == 0) return Standing.MISSING;
+        if (version == 0) return SchemaState.MISSING;
         int current = Migrations.NAMES.size();
-        return version == current ? Standing.CURRENT : version < current ? Standing.OLDER : Standing.NEWER;
+        return version == current ? SchemaState.CURRENT : version < current ? SchemaState.OLDER : SchemaState.NEWER;
     }
 
     /** Whether the folder holds a SQLite file already. */
@@ -129,7 +129,9 @@ public final class Database implements AutoCloseable {
     }
 
     public <T extends @Nullable Object> T read(Source source, Work<T> work) {
-        return counted(Lane.READ, () -> isReplica(source) ? engine.readCopy(alone(work)) : engine.read(alone(work)));
+        return counted(
+                Lane.READ,
+                () -> isReplica(source) ? engine.readReplica(notNested(work)) : engine.read(notNested(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
@@ -138,21 +140,23 @@ public final class Database implements AutoCloseable {
     }
 
     public <T extends @Nullable Object> T scan(Source source, Work<T> work) {
-        return counted(Lane.SCAN, () -> isReplica(source) ? engine.readCopy(alone(work)) : engine.scan(alone(work)));
+        return counted(
+                Lane.SCAN,
+                () -> isReplica(source) ? engine.readReplica(notNested(work)) : engine.scan(notNested(work)));
     }
 
     private boolean isReplica(Source source) {
         return hasReplicas && source == Source.REPLICA;
     }
 
-    public Copies copies() {
-        return copies;
+    public ReplicaReads replicaReads() {
+        return replicaReads;
     }
 
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
-        health.checkSound();
-        return counted(Lane.WRITE, () -> engine.write(alone(work)));
+        health.checkUndamaged();
+        return counted(Lane.WRITE, () -> engine.write(notNested(work)));
     }
 
     /**
@@ -160,57 +164,57 @@ public final class Database implements AutoCloseable {
      *
      * @return false when another node is doing work of this name, which then is not done here
      */
-    public boolean alone(String name, Runnable work) {
-        return engine.alone(name, work);
+    public boolean runExclusively(String name, Runnable work) {
+        return engine.runExclusively(name, work);
     }
 
-    /** What has changed, for those who follow it from afar. */
+    /** What has changed, for the change feed. */
     public ChangeLog log() {
         return log;
     }
 
-    /** Which records have changed lately. */
+    /** Which records have changed recently, for caches. */
     public Changes changes() {
         return engine.changes();
     }
 
-    /** Begins to look for damage in the background, if the last end was not an orderly one. */
-    public void lookForDamage() {
-        engine.lookForDamage();
+    /** Starts an integrity check in the background, if the last shutdown was not clean. */
+    public void startIntegrityCheck() {
+        engine.startIntegrityCheck();
     }
 
-    public boolean isLookingForDamage() {
-        return engine.isLookingForDamage();
+    public boolean isCheckingIntegrity() {
+        return engine.isCheckingIntegrity();
     }
 
     /**
-     * Throws {@link StoreUnavailable} unless the database answers, is where it was opened, is sound as far as is known, and, where a write has
-     * failed, can be written again.
+     * Throws {@link StoreUnavailable} unless the database answers, its files are those that were opened, no damage is
+     * known, and, where a write has failed, it can be written again.
      */
     public void ping() {
-        engine.checkPlace();
+        engine.checkFiles();
         read(tx -> tx.count(Sql.of("SELECT count(*) FROM migration")));
-        health.checkSound();
-        if (!health.isUnwritten()) return;
-        engine.checkRoom();
-        write(Database::touch);
-        health.isWritten();
+        health.checkUndamaged();
+        if (!health.hasFailedWrites()) return;
+        engine.checkDiskSpace();
+        write(Database::probe);
+        health.markWritten();
     }
 
-    /** Writes something to the disk and leaves everything as it is. */
-    private static int touch(Tx tx) {
+    /** Writes something to the disk and removes it again. */
+    private static int probe(Tx tx) {
         return tx.run(Sql.of("INSERT INTO change_mark (made_at, position) VALUES (-1, 0)"))
                 + tx.run(Sql.of("DELETE FROM change_mark WHERE made_at = -1"));
     }
 
-    /** Gathers what the planner of queries wants to know of the rows. For use after many have been added. */
+    /** Runs ANALYZE, for use after many rows have been added. */
     public void analyze() {
         engine.analyze();
     }
 
-    /** Has {@link #ping} find out whether the store can be written, as something beside it on the disk could not. */
-    public void doubtWrites(StoreUnavailable e) {
-        health.failed(Lane.WRITE, e);
+    /** Has {@link #ping} probe whether the store can be written, after a write beside it on the disk has failed. */
+    public void reportFailedWrite(StoreUnavailable e) {
+        health.recordFailure(Lane.WRITE, e);
     }
 
     public Dialect dialect() {
@@ -222,8 +226,8 @@ public final class Database implements AutoCloseable {
         return statements.sum();
     }
 
-    /** How much work of a kind is being done or waits for its turn: above the size of its pool, some waits. */
-    public int underWay(Lane lane) {
+    /** How much work of a kind is in flight: above the size of its pool, some of it waits. */
+    public int inFlight(Lane lane) {
         return count(lane).get();
     }
 
@@ -241,20 +245,20 @@ public final class Database implements AutoCloseable {
         try {
             return work.get();
         } catch (StoreUnavailable e) {
-            health.failed(lane, e);
+            health.recordFailure(lane, e);
             throw e;
         } finally {
             count.decrementAndGet();
         }
     }
 
-    /** Finishes the writes under way and closes every connection. */
+    /** Finishes the writes in flight and closes every connection. */
     @Override
     public void close() {
         engine.close();
     }
 
-    private <T extends @Nullable Object> Work<T> alone(Work<T> work) {
+    private <T extends @Nullable Object> Work<T> notNested(Work<T> work) {
         if (working.isBound()) {
             throw new IllegalStateException("a transaction is open here already: pass on its Tx, open no other");
         }

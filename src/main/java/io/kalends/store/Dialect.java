@@ -9,7 +9,7 @@ import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Where the two engines differ. Whatever is not named here, they say and do alike. */
+/** The differences between the two engines; all other SQL is the same for both. */
 public enum Dialect {
     SQLITE {
         @Override
@@ -33,7 +33,7 @@ public enum Dialect {
         }
 
         @Override
-        Sql continueAfter(Sequence sequence, long id) {
+        Sql setLastId(Sequence sequence, long id) {
             return Sql.of("UPDATE sequence SET last = ? WHERE name = ? RETURNING last", id, sequence.key());
         }
 
@@ -43,12 +43,12 @@ public enum Dialect {
         }
 
         @Override
-        Sql scan(String column, String text) {
+        Sql containsByScan(String column, String text) {
             return Sql.of("instr(" + column + ", ?) > 0", text);
         }
 
         @Override
-        Sql lookUp(String post, String text) {
+        Sql containsByIndex(String post, String text) {
             String phrase = '"' + text.replace("\"", "\"\"") + '"';
             return Sql.of(post + """
                     .id IN (
@@ -61,18 +61,18 @@ public enum Dialect {
         }
 
         @Override
-        List<Sql> pauseDeriving(Tx tx) {
+        List<Sql> deferDerived(Tx tx) {
             return List.of();
         }
 
         @Override
-        boolean away(SQLException e, boolean writing) {
-            return SQLITE_AWAY.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
+        boolean isUnavailable(SQLException e, boolean writing) {
+            return SQLITE_UNAVAILABLE.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
         }
 
         @Override
-        boolean retry(SQLException e) {
-            // One writes at a time, but what he goes by may have been read before his turn, and be gone.
+        boolean isRetryable(SQLException e) {
+            // There is one writer at a time, but a row that was read before may be gone.
             return e instanceof SQLiteException refused
                     && refused.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_FOREIGNKEY;
         }
@@ -100,7 +100,7 @@ public enum Dialect {
         }
 
         @Override
-        Sql continueAfter(Sequence sequence, long id) {
+        Sql setLastId(Sequence sequence, long id) {
             return Sql.of("SELECT setval(CAST(? AS regclass), greatest(?, 1), ? > 0)", sequence.key(), id, id);
         }
 
@@ -110,19 +110,19 @@ public enum Dialect {
         }
 
         @Override
-        Sql scan(String column, String text) {
+        Sql containsByScan(String column, String text) {
             return Sql.of("strpos(" + column + ", ?) > 0", text);
         }
 
         @Override
-        Sql lookUp(String post, String text) {
+        Sql containsByIndex(String post, String text) {
             String pattern = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
             return Sql.of(post + ".search_text LIKE ?", '%' + pattern + '%');
         }
 
-        // A row that is changed again and again within a transaction leaves a long trail, which is walked each time.
+        // Each update of a row within a transaction leaves a version behind, and the next one has to skip them all.
         @Override
-        List<Sql> pauseDeriving(Tx tx) {
+        List<Sql> deferDerived(Tx tx) {
             tx.run(Sql.of("ALTER TABLE event_term DISABLE TRIGGER event_term_count"));
             return List.of(Sql.of("ALTER TABLE event_term ENABLE TRIGGER event_term_count"), Sql.of("""
                             UPDATE term
@@ -131,24 +131,25 @@ public enum Dialect {
         }
 
         @Override
-        boolean away(SQLException e, boolean writing) {
+        boolean isUnavailable(SQLException e, boolean writing) {
             String state = String.valueOf(e.getSQLState());
-            return POSTGRES_AWAY.stream().anyMatch(state::startsWith) || (writing && state.equals(POSTGRES_READ_ONLY));
+            return POSTGRES_UNAVAILABLE.stream().anyMatch(state::startsWith)
+                    || (writing && state.equals(POSTGRES_READ_ONLY));
         }
 
         @Override
-        boolean retry(SQLException e) {
+        boolean isRetryable(SQLException e) {
             return POSTGRES_RETRY.contains(String.valueOf(e.getSQLState()));
         }
     };
 
     /** Permission, busy, locked, memory, interrupted, input or output, corrupt, full, cannot open, protocol, no database. */
-    private static final Set<Integer> SQLITE_AWAY = Set.of(3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 26);
+    private static final Set<Integer> SQLITE_UNAVAILABLE = Set.of(3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 26);
 
     private static final int SQLITE_READONLY = 8;
 
     /** Connection, resources, lock not available, statement cancelled, shutting down, system error, damage. */
-    private static final List<String> POSTGRES_AWAY =
+    private static final List<String> POSTGRES_UNAVAILABLE =
             List.of("08", "53", "55P03", "57014", "57P", "58", "XX001", "XX002");
 
     private static final String POSTGRES_READ_ONLY = "25006";
@@ -156,47 +157,47 @@ public enum Dialect {
     /** Serialization failure, deadlock, and a key that another writer has taken or removed meanwhile. */
     private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", "23505", "23503");
 
-    /** Words for the places marked {@code ${…}} in migrations. */
+    /** The values of the placeholders {@code ${…}} in migrations. */
     abstract Map<String, String> placeholders();
 
-    /** Opens a transaction that no other migrating process is in at the same time. */
+    /** Begins a transaction that excludes other migrating processes. */
     abstract List<String> beginMigration();
 
     /** A query for the next number of a sequence. */
     abstract Sql nextId(Sequence sequence);
 
-    /** A query for the last number a sequence gave. */
+    /** A query for the last number of a sequence. */
     abstract Sql lastId(Sequence sequence);
 
-    /** A query that sets the last number a sequence gave, and answers something. */
-    abstract Sql continueAfter(Sequence sequence, long id);
+    /** A query that sets the last number of a sequence, and returns a row. */
+    abstract Sql setLastId(Sequence sequence, long id);
 
-    /** The column holds one of these IDs, however many. One text whatever their number, so its plan can be kept. */
+    /** The column holds one of these IDs. The text does not depend on their number, so its plan can be cached. */
     abstract Sql in(String column, Collection<Long> ids);
 
     /** The column contains the text, found by reading every row. */
-    abstract Sql scan(String column, String text);
+    abstract Sql containsByScan(String column, String text);
 
-    /** The search text of the post contains the text, found by trigrams; right for {@link #indexed} text only. */
-    abstract Sql lookUp(String post, String text);
+    /** The search text of the post contains the text, found by trigrams; right for {@link #isIndexed} text only. */
+    abstract Sql containsByIndex(String post, String text);
 
-    /** Has new posts stored without what is derived from them; the statements of the answer make up for it. */
-    abstract List<Sql> pauseDeriving(Tx tx);
+    /** Turns off triggers for a bulk insert; the statements returned turn them on again and do what they would have done. */
+    abstract List<Sql> deferDerived(Tx tx);
 
-    /** Whether the engine, rather than the statement, is at fault. */
-    abstract boolean away(SQLException e, boolean writing);
+    /** Whether the engine failed rather than the statement. */
+    abstract boolean isUnavailable(SQLException e, boolean writing);
 
-    /** Whether the transaction failed for what others did meanwhile, and may succeed when run again. */
-    abstract boolean retry(SQLException e);
+    /** Whether the transaction conflicted with another one, and may succeed when repeated. */
+    abstract boolean isRetryable(SQLException e);
 
-    /** Waits until no other transaction holds the lock of this name. SQLite has one writer at a time anyway. */
+    /** Waits for the lock of this name. SQLite has one writer at a time anyway. */
     List<Sql> lock(String name) {
         return this == SQLITE
                 ? List.of()
                 : List.of(Sql.of("SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(?, 0))) AS held", name));
     }
 
-    /** Takes the lock of this name unless another transaction holds it: answers 1 or 0. SQLite needs none. */
+    /** Takes the lock of this name unless another transaction has it: returns 1 or 0. SQLite needs none. */
     Optional<Sql> tryLock(String name) {
         return this == SQLITE
                 ? Optional.empty()
@@ -216,15 +217,17 @@ public enum Dialect {
 
     /** The search text of the post contains the text. */
     Sql matches(String post, String text) {
-        return indexed(text) ? lookUp(post, text) : scan(post + ".search_text", text);
+        return isIndexed(text) ? containsByIndex(post, text) : containsByScan(post + ".search_text", text);
     }
 
     RuntimeException failure(SQLException e, String sql, boolean writing) {
-        return away(e, writing) ? new StoreUnavailable("the database cannot be used", e) : new StoreException(e, sql);
+        return isUnavailable(e, writing)
+                ? new StoreUnavailable("the database cannot be used", e)
+                : new StoreException(e, sql);
     }
 
-    /** Trigrams find three characters or more. SQLite's hold U+FFFD, U+FFFE and U+FFFF for one and the same. */
-    private static boolean indexed(String text) {
+    /** A trigram index needs three characters or more. That of SQLite takes U+FFFD, U+FFFE and U+FFFF for the same one. */
+    private static boolean isIndexed(String text) {
         return text.codePointCount(0, text.length()) >= 3 && text.chars().noneMatch(c -> c >= 0xFFFD);
     }
 

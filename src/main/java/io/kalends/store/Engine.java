@@ -8,26 +8,26 @@ sealed interface Engine extends AutoCloseable permits SqliteEngine, PostgresEngi
 
     <T extends @Nullable Object> T scan(Work<T> work);
 
-    /** A read or scan that a copy of the database may answer which has all changes told of. */
-    <T extends @Nullable Object> T readCopy(Work<T> work);
+    /** A read or scan that a replica may answer, if it has all changes that anybody knows of. */
+    <T extends @Nullable Object> T readReplica(Work<T> work);
 
     <T extends @Nullable Object> T write(Work<T> work);
 
-    /** Throws {@link StoreUnavailable} when the files that are written are not those that the next start would find. */
-    void checkPlace();
+    /** Throws {@link StoreUnavailable} when the files in use are not those that the next start would open. */
+    void checkFiles();
 
-    /** Throws {@link StoreUnavailable} when there is no room for more rows, as far as can be told without writing. */
-    void checkRoom();
+    /** Throws {@link StoreUnavailable} when the disk is full, as far as can be told without writing. */
+    void checkDiskSpace();
 
-    /** Begins to look through the whole store, in the background, where the last end calls for it. */
-    void lookForDamage();
+    /** Starts an integrity check in the background, if the last shutdown was not clean. */
+    void startIntegrityCheck();
 
-    boolean isLookingForDamage();
+    boolean isCheckingIntegrity();
 
     void analyze();
 
     /** Does the work unless another process is doing work of this name; false when it is. */
-    boolean alone(String name, Runnable work);
+    boolean runExclusively(String name, Runnable work);
 
     Changes changes();
 

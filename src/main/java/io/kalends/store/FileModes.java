@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Who may use files and folders: their owner alone, where the file system knows owners. */
+/** Permissions of files and folders: for their owner alone, where the file system has owners. */
 public final class FileModes {
     private static final Set<PosixFilePermission> OWNER = EnumSet.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE);
     private static final Set<PosixFilePermission> SHARED_FILE = PosixFilePermissions.fromString("rw-rw----");
@@ -38,8 +38,8 @@ public final class FileModes {
         return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))};
     }
 
-    /** Takes from everybody but the owner what they may do with a file; false when they could do nothing. */
-    static boolean tighten(Path path) throws IOException {
+    /** Revokes the permissions of all but the owner; false when there were none. */
+    static boolean restrictToOwner(Path path) throws IOException {
         var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
         if (view == null) return false;
         Set<PosixFilePermission> all = view.readAttributes().permissions();
@@ -50,7 +50,7 @@ public final class FileModes {
         return true;
     }
 
-    /** Whether the group of a folder may write into it: so it was made by somebody who has it shared. */
+    /** Whether the group of a folder may write into it, so that it is shared. */
     public static boolean isShared(Path folder) throws IOException {
         var view = Files.getFileAttributeView(folder, PosixFileAttributeView.class);
         return view != null && view.readAttributes().permissions().contains(GROUP_WRITE);

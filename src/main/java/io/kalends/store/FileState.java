@@ -8,16 +8,16 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * What a look at a file shows.
+ * The attributes of a file.
  *
  * @param key tells the file from another that gets its name
  */
 record FileState(Object key, long size, FileTime modified) {
-    /** Empty when there is no file of this name, or none that can be looked at. */
+    /** Empty when there is no such file, or it cannot be read. */
     static Optional<FileState> of(Path path) {
         try {
             BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
-            // Where files have no numbers, one made later is another one.
+            // Where files have no inode numbers, the time of creation tells them apart.
             Object key = found.fileKey() == null ? found.creationTime() : found.fileKey();
             return Optional.of(new FileState(key, found.size(), found.lastModifiedTime()));
         } catch (IOException e) {

@@ -18,16 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A lock on a file next to the database, which the system takes back when the process ends, however that happens. While
- * the lock is held the file has the number of the process in it, so a number found by the next one tells of a bad end.
+ * A lock on a file next to the database, which the system releases when the process ends, however that happens. While the
+ * lock is held the file contains the process ID, so one that is found by the next process means that this one crashed.
  */
 final class FolderLock implements StoreLock {
     static final String FILE = "kalends.lock";
 
     private static final Logger LOG = LoggerFactory.getLogger(FolderLock.class);
 
-    /** Behind what is written: some systems let nobody read what is locked. */
-    private static final long LOCKED = 1 << 20;
+    /** After the content: some systems let nobody read what is locked. */
+    private static final long LOCKED_BYTE = 1 << 20;
 
     /**
      * The folders locked by this process. Closing a file ends all locks that the process has on it, so one that is locked
@@ -44,11 +44,11 @@ final class FolderLock implements StoreLock {
         this.folder = folder;
         this.channel = channel;
         this.needsCheck = channel.size() > 0 || hasLeftovers(folder);
-        this.file = sign(folder, channel);
+        this.file = writePid(folder, channel);
     }
 
     static FolderLock take(Path named) {
-        makeFolder(named);
+        createFolder(named);
         try {
             Path folder = named.toRealPath();
             synchronized (HELD) {
@@ -62,7 +62,7 @@ final class FolderLock implements StoreLock {
         }
     }
 
-    /** Whether this or another process has the lock; leaves no trace where nobody ever had it. */
+    /** Whether this or another process has the lock; creates no lock file. */
     static boolean isHeld(Path named) {
         Path path = named.resolve(FILE);
         try {
@@ -79,11 +79,11 @@ final class FolderLock implements StoreLock {
         }
     }
 
-    private static void makeFolder(Path folder) {
+    private static void createFolder(Path folder) {
         try {
             Files.createDirectories(folder, FileModes.folder(folder));
         } catch (IOException e) {
-            throw new StoreUnavailable("the folder " + folder + " cannot be made", e);
+            throw new StoreUnavailable("the folder " + folder + " cannot be created", e);
         }
     }
 
@@ -92,7 +92,7 @@ final class FolderLock implements StoreLock {
         Path path = folder.resolve(FILE);
         FileChannel channel = FileChannel.open(path, Set.of(CREATE, READ, WRITE), FileModes.file(path));
         try {
-            FileLock lock = channel.tryLock(LOCKED, 1, false);
+            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
             if (lock == null) throw inUse(folder, content(channel));
             return channel;
         } catch (IOException | RuntimeException e) {
@@ -112,13 +112,13 @@ final class FolderLock implements StoreLock {
         return new StoreUnavailable(who + " is using the folder " + folder + " already", Trouble.IN_USE);
     }
 
-    /** An orderly end leaves no log of writes behind. */
+    /** A clean shutdown leaves no WAL behind. */
     private static boolean hasLeftovers(Path folder) {
         Path log = Path.of(folder.resolve(SqliteEngine.FILE) + "-wal");
         return FileState.of(log).filter(state -> state.size() > 0).isPresent();
     }
 
-    private static FileState sign(Path folder, FileChannel channel) throws IOException {
+    private static FileState writePid(Path folder, FileChannel channel) throws IOException {
         channel.truncate(0);
         byte[] number = (ProcessHandle.current().pid() + "\n").getBytes(US_ASCII);
         int _ = channel.write(ByteBuffer.wrap(number), 0);
@@ -132,21 +132,21 @@ final class FolderLock implements StoreLock {
     }
 
     @Override
-    public synchronized void checked() {
+    public synchronized void markChecked() {
         needsCheck = false;
     }
 
-    /** Somebody may have removed the file, having taken it for a leftover: then another is locked, if nobody was quicker. */
+    /** Somebody may have removed the file by mistake: then a new one is locked, if nobody else has done so. */
     @Override
-    public synchronized void expectHeld() {
+    public synchronized void checkHeld() {
         Optional<FileState> found = FileState.of(folder.resolve(FILE));
         if (file.isSameFile(found)) return;
         try {
             FileChannel next = lock(folder);
             channel.close();
             channel = next;
-            file = sign(folder, next);
-            LOG.warn("The lock file {} was removed while in use and is made anew", folder.resolve(FILE));
+            file = writePid(folder, next);
+            LOG.warn("The lock file {} was removed while in use and is created again", folder.resolve(FILE));
         } catch (IOException e) {
             throw new StoreUnavailable("the folder " + folder + " cannot be locked", e);
         }
@@ -158,7 +158,7 @@ final class FolderLock implements StoreLock {
             try (FileChannel held = channel) {
                 if (!needsCheck) held.truncate(0);
             } catch (IOException e) {
-                LOG.warn("The lock of {} is not given back in order", folder, e);
+                LOG.warn("The lock of {} cannot be released properly", folder, e);
             } finally {
                 HELD.remove(folder);
             }

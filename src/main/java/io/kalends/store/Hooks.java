@@ -4,7 +4,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done after a commit. */
+/** Actions after a commit. */
 final class Hooks {
     private static final Logger LOG = LoggerFactory.getLogger(Hooks.class);
 

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The steps that bring the tables of a database up to date: numbered files, with places {@code ${…}} for the words of
- * the dialect. A file never changes once released; the database remembers what it held, and a difference is refused.
+ * The migrations of the store: numbered files, with placeholders {@code ${…}} for what differs between the dialects. A file
+ * never changes once released; the database has its checksum, and a difference is refused.
  */
 final class Migrations {
     /** The files in their order. One written for a single engine carries its name: {@code V003__search.sqlite.sql}. */
@@ -44,7 +44,7 @@ final class Migrations {
             "V016__kinds",
             "V017__zone_rules");
 
-    /** How many of them a database has seen, where it has their table. */
+    /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";
 
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
@@ -73,7 +73,7 @@ final class Migrations {
         this.steps = steps;
     }
 
-    /** Those of this program. */
+    /** The migrations of this program. */
     static Migrations of(Dialect dialect) {
         return new Migrations(dialect, steps(dialect));
     }
@@ -90,7 +90,7 @@ final class Migrations {
         return steps;
     }
 
-    /** Applies what is missing, each step in a transaction. Others that do the same at this moment wait. */
+    /** Applies what is missing, each step in a transaction. Other processes that do the same wait. */
     void apply(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             while (applyNext(statement)) {
@@ -125,7 +125,7 @@ final class Migrations {
         return checksums;
     }
 
-    /** The version the database has, once it is known to be one this program can go on from. */
+    /** The version of the database, if this program can migrate it further. */
     private int check(NavigableMap<Integer, String> applied) {
         int version = applied.isEmpty() ? 0 : applied.lastKey();
         if (version > steps.size()) {

@@ -1,6 +1,6 @@
 package io.kalends.store;
 
-/** For stores that several processes may use at a time. */
+/** The lock of stores that several processes may use at a time. */
 record NoLock() implements StoreLock {
     @Override
     public boolean needsCheck() {
@@ -8,10 +8,10 @@ record NoLock() implements StoreLock {
     }
 
     @Override
-    public void checked() {}
+    public void markChecked() {}
 
     @Override
-    public void expectHeld() {}
+    public void checkHeld() {}
 
     @Override
     public void close() {}

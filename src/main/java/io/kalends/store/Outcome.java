@@ -3,7 +3,7 @@ package io.kalends.store;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What became of work done on another thread. */
+/** The result of work done on another thread. */
 sealed interface Outcome<T extends @Nullable Object> {
     /** The value, or throws what the work threw. */
     T get();

@@ -15,12 +15,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Asks the table of changes what other nodes, and this one, have committed. One question serves all who were waiting
- * when it was asked, so that its price is shared; nobody is served by one that was under way when he came, because it may
- * have missed what he has seen acknowledged.
+ * Polls the table of changes for what other nodes, and this one, have committed. One poll serves all that were waiting when
+ * it began; those that come while it is in flight wait for the next one, because it may have missed a commit that they have
+ * seen acknowledged.
  */
 final class PostgresChanges implements Changes.Source, AutoCloseable {
-    private static final String NEWS = """
+    private static final String POLL = """
             SELECT CAST(pg_current_snapshot() AS TEXT), c.kind, c.record_id, CAST(pg_postmaster_start_time() AS TEXT),
                 CAST(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END AS TEXT)
             FROM (SELECT 1) AS always
@@ -29,27 +29,27 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
             """;
 
     /** Shorter than the shortest time for which changes are kept in the table. */
-    private static final Duration LONGEST_SILENCE = Duration.ofHours(12);
+    private static final Duration LONGEST_GAP = Duration.ofHours(12);
 
     private final HikariDataSource connections;
-    private final Outage outage;
+    private final CircuitBreaker breaker;
     private final InstantSource clock;
-    private final ReentrantLock asking = new ReentrantLock();
+    private final ReentrantLock polling = new ReentrantLock();
     private final Object turn = new Object();
     private Optional<CompletableFuture<Boolean>> next = Optional.empty();
     private String snapshot;
-    private Instant asked;
-    /** When the server was started that was asked last: another one may have numbered its transactions otherwise. */
+    private Instant polledAt;
+    /** When the server polled last was started: another one may number its transactions differently. */
     private String server = "";
-    /** How far the log of the server went when the latest change was seen: whoever has replayed it has all changes. */
+    /** The WAL position at the latest change: a replica that has replayed it has all changes. */
     private volatile String position = "";
 
-    PostgresChanges(HikariDataSource connections, Outage outage, InstantSource clock) {
+    PostgresChanges(HikariDataSource connections, CircuitBreaker breaker, InstantSource clock) {
         this.connections = connections;
-        this.outage = outage;
+        this.breaker = breaker;
         this.clock = clock;
-        this.asked = clock.instant();
-        try (Connection connection = outage.connect(connections);
+        this.polledAt = clock.instant();
+        try (Connection connection = breaker.connect(connections);
                 PreparedStatement ask = connection.prepareStatement("SELECT CAST(pg_current_snapshot() AS TEXT)");
                 ResultSet answer = ask.executeQuery()) {
             answer.next();
@@ -65,7 +65,7 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
     }
 
     @Override
-    public void bringUpToDate(Changes changes) {
+    public void refresh(Changes changes) {
         CompletableFuture<Boolean> mine;
         boolean first;
         synchronized (turn) {
@@ -73,35 +73,35 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
             mine = next.orElseGet(CompletableFuture::new);
             next = Optional.of(mine);
         }
-        if (first) ask(changes, mine);
-        Boolean answered = mine.join();
-        if (!answered) throw new StoreUnavailable("the database cannot be reached");
+        if (first) pollFor(changes, mine);
+        Boolean polled = mine.join();
+        if (!polled) throw new StoreUnavailable("the database cannot be reached");
     }
 
-    private void ask(Changes changes, CompletableFuture<Boolean> waiting) {
-        asking.lock();
+    private void pollFor(Changes changes, CompletableFuture<Boolean> waiting) {
+        polling.lock();
         try {
             synchronized (turn) {
                 next = Optional.empty();
             }
-            news(changes);
+            poll(changes);
             waiting.complete(true);
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be reached", e);
         } finally {
             waiting.complete(false);
-            asking.unlock();
+            polling.unlock();
         }
     }
 
-    private void news(Changes changes) throws SQLException {
+    private void poll(Changes changes) throws SQLException {
         var changed = new ArrayList<Change>();
         Instant began = clock.instant();
         String now = snapshot;
         String answering = server;
         String end = position;
-        try (Connection connection = outage.connect(connections);
-                PreparedStatement ask = connection.prepareStatement(NEWS)) {
+        try (Connection connection = breaker.connect(connections);
+                PreparedStatement ask = connection.prepareStatement(POLL)) {
             ask.setString(1, snapshot);
             ask.setString(2, snapshot);
             try (ResultSet rows = ask.executeQuery()) {
@@ -113,18 +113,18 @@ final class PostgresChanges implements Changes.Source, AutoCloseable {
                 }
             }
         }
-        boolean silent = Duration.between(asked, began).abs().compareTo(LONGEST_SILENCE) > 0;
-        boolean doubtful = silent || !answering.equals(server);
-        // Before the version rises: who knows of a change must not read from where it is not.
+        boolean gap = Duration.between(polledAt, began).abs().compareTo(LONGEST_GAP) > 0;
+        boolean doubtful = gap || !answering.equals(server);
+        // Before the version rises: whoever knows of a change must not read from a replica without it.
         if (doubtful || !changed.isEmpty()) position = end;
-        if (doubtful) changes.forgetAll();
-        changes.note(changed);
+        if (doubtful) changes.invalidateAll();
+        changes.record(changed);
         server = answering;
         snapshot = now;
-        asked = began;
+        polledAt = began;
     }
 
-    /** How far a replica must have come to have all changes that anybody was told of. */
+    /** What a replica must have replayed to have all changes that anybody knows of. */
     String position() {
         return position;
     }

@@ -23,11 +23,11 @@ final class PostgresEngine implements Engine {
     private final PostgresServer server;
     private final HikariDataSource reads;
     private final HikariDataSource writes;
-    private final Outage outage = new Outage(Duration.ofSeconds(1));
+    private final CircuitBreaker breaker = new CircuitBreaker(Duration.ofSeconds(1));
     private final List<PostgresReplica> replicas;
-    private final Copies copies;
+    private final ReplicaReads replicaReads;
     private final LongAdder statements;
-    private final PostgresChanges news;
+    private final PostgresChanges changeSource;
     private final Changes changes;
 
     private PostgresEngine(
@@ -35,63 +35,63 @@ final class PostgresEngine implements Engine {
             List<PostgresReplica> replicas,
             int connections,
             LongAdder statements,
-            Copies copies) {
+            ReplicaReads replicaReads) {
         this.server = server;
         this.replicas = replicas;
-        this.copies = copies;
+        this.replicaReads = replicaReads;
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
-        this.news = new PostgresChanges(server.news(), outage, InstantSource.system());
-        this.changes = new Changes(news);
+        this.changeSource = new PostgresChanges(server.changesPool(), breaker, InstantSource.system());
+        this.changes = new Changes(changeSource);
     }
 
     static PostgresEngine open(
-            String url, List<String> replicas, int connections, LongAdder statements, Copies copies) {
+            String url, List<String> replicas, int connections, LongAdder statements, ReplicaReads replicaReads) {
         var server = new PostgresServer(url);
         server.migrate();
         List<PostgresReplica> followers = replicas.stream()
                 .map(replica -> new PostgresReplica(replica, connections))
                 .toList();
-        return new PostgresEngine(server, followers, connections, statements, copies);
+        return new PostgresEngine(server, followers, connections, statements, replicaReads);
     }
 
     @Override
     public <T extends @Nullable Object> T read(Work<T> work) {
         try {
-            return transact(outage.connect(reads), false, work);
+            return transact(breaker.connect(reads), false, work);
         } catch (Conflict e) {
             throw e.thrown;
         }
     }
 
     @Override
-    public <T extends @Nullable Object> T readCopy(Work<T> work) {
+    public <T extends @Nullable Object> T readReplica(Work<T> work) {
         if (replicas.isEmpty()) return read(work);
         int first = ThreadLocalRandom.current().nextInt(replicas.size());
         for (int i = 0; i < replicas.size(); i++) {
             try {
                 T result = readFrom(replicas.get((first + i) % replicas.size()), work);
-                copies.answered();
+                replicaReads.countReplica();
                 return result;
             } catch (Conflict | StoreUnavailable | StoreException e) {
-                LOG.debug("A replica is not asked", e);
+                LOG.debug("A replica is skipped", e);
             }
         }
-        copies.passed();
+        replicaReads.countPrimary();
         return read(work);
     }
 
     private <T extends @Nullable Object> T readFrom(PostgresReplica replica, Work<T> work) throws Conflict {
-        String position = news.position();
+        String position = changeSource.position();
         Connection connection = replica.connect();
         boolean fresh = false;
         try {
             fresh = PostgresReplica.hasReplayed(connection, position);
         } catch (SQLException e) {
-            throw new StoreUnavailable("the replica cannot be asked", e);
+            throw new StoreUnavailable("the replica cannot be reached", e);
         } finally {
-            if (!fresh) giveBack(connection);
+            if (!fresh) release(connection);
         }
         if (!fresh) throw new StoreUnavailable("the replica is behind", Trouble.AWAY);
         return transact(connection, false, work);
@@ -107,7 +107,7 @@ final class PostgresEngine implements Engine {
     public <T extends @Nullable Object> T write(Work<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return transact(outage.connect(writes), true, work);
+                return transact(breaker.connect(writes), true, work);
             } catch (Conflict e) {
                 if (attempt == ATTEMPTS) throw e.thrown;
                 pause(attempt);
@@ -115,20 +115,20 @@ final class PostgresEngine implements Engine {
         }
     }
 
-    /** The server knows. */
+    /** The server takes care of it. */
     @Override
-    public void checkPlace() {}
+    public void checkFiles() {}
 
-    /** The server knows. */
+    /** The server takes care of it. */
     @Override
-    public void checkRoom() {}
+    public void checkDiskSpace() {}
 
-    /** The server does so itself. */
+    /** The server takes care of it. */
     @Override
-    public void lookForDamage() {}
+    public void startIntegrityCheck() {}
 
     @Override
-    public boolean isLookingForDamage() {
+    public boolean isCheckingIntegrity() {
         return false;
     }
 
@@ -138,8 +138,8 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public boolean alone(String name, Runnable work) {
-        return server.alone(name, work);
+    public boolean runExclusively(String name, Runnable work) {
+        return server.runExclusively(name, work);
     }
 
     @Override
@@ -151,11 +151,11 @@ final class PostgresEngine implements Engine {
     public void close() {
         writes.close();
         reads.close();
-        news.close();
+        changeSource.close();
         replicas.forEach(PostgresReplica::close);
     }
 
-    /** Does the work on a connection, which is given back. */
+    /** Does the work on a connection, which is released. */
     private <T extends @Nullable Object> T transact(Connection connection, boolean writing, Work<T> work)
             throws Conflict {
         var tx = new Tx(new Session(connection, 0), Dialect.POSTGRES, writing, statements);
@@ -165,13 +165,13 @@ final class PostgresEngine implements Engine {
             commit(connection, writing);
         } catch (RuntimeException e) {
             rollBack(connection, e);
-            if (tx.fault().filter(Dialect.POSTGRES::retry).isPresent()) throw new Conflict(e);
+            if (tx.fault().filter(Dialect.POSTGRES::isRetryable).isPresent()) throw new Conflict(e);
             throw e;
         } catch (Error e) {
             rollBack(connection, e);
             throw e;
         } finally {
-            giveBack(connection);
+            release(connection);
         }
         Hooks.run(tx.afterCommit());
         return result;
@@ -183,7 +183,7 @@ final class PostgresEngine implements Engine {
         } catch (SQLException e) {
             RuntimeException failure = Dialect.POSTGRES.failure(e, "COMMIT", writing);
             rollBack(connection, failure);
-            if (Dialect.POSTGRES.retry(e)) throw new Conflict(failure);
+            if (Dialect.POSTGRES.isRetryable(e)) throw new Conflict(failure);
             throw failure;
         }
     }
@@ -197,21 +197,21 @@ final class PostgresEngine implements Engine {
     }
 
     /** The pool drops a connection that is broken. What was committed on it stays so. */
-    private static void giveBack(Connection connection) {
+    private static void release(Connection connection) {
         try {
             connection.close();
         } catch (SQLException e) {
-            LOG.warn("A connection cannot be given back", e);
+            LOG.warn("A connection cannot be released", e);
         }
     }
 
-    /** Longer from time to time, and never the same for two that got into each other's way. */
+    /** Backs off exponentially, with jitter. */
     private static void pause(int attempt) {
         long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << attempt);
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
     }
 
-    /** The transaction failed for what others did meanwhile. */
+    /** The transaction conflicted with another one. */
     private static final class Conflict extends Exception {
         private static final long serialVersionUID = 1L;
         private final RuntimeException thrown;

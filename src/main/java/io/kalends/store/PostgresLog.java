@@ -7,29 +7,27 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * Where many write at a time, a change may be committed after others that came later. What lies ahead of a place is told
- * by the transactions that had not ended when somebody stood there.
+ * The log of changes in PostgreSQL. As many write at a time, a change may be committed after others that have higher
+ * numbers; which changes come after a position follows from the transactions that were in flight there.
  */
 final class PostgresLog extends ChangeLog {
     private record Numbered(long transaction, long seq, Entry entry) {}
 
-    /**
-     * Behind everything committed before a moment, and on the way to another moment behind some of what was committed in
-     * between, in the order of transactions.
-     */
-    record Place(Snapshot from, Optional<Leg> leg) implements Position {
-        record Leg(Snapshot to, long transaction, long seq) {}
+    /** After everything visible to a snapshot, and after a part of what a later one sees besides. */
+    record Position(PostgresSnapshot from, Optional<Part> part) implements LogPosition {
+        /** What a snapshot sees, in the order of transactions, up to a change. */
+        record Part(PostgresSnapshot to, long transaction, long seq) {}
 
         static final long KIND = 2;
 
-        static Optional<Position> of(Iterator<Long> numbers) {
-            Optional<Snapshot> from = Snapshot.of(numbers);
-            if (from.isEmpty() || !numbers.hasNext()) return from.map(start -> new Place(start, Optional.empty()));
+        static Optional<LogPosition> of(Iterator<Long> numbers) {
+            Optional<PostgresSnapshot> from = PostgresSnapshot.of(numbers);
+            if (from.isEmpty() || !numbers.hasNext()) return from.map(start -> new Position(start, Optional.empty()));
             try {
-                Optional<Snapshot> to = Snapshot.of(numbers);
+                Optional<PostgresSnapshot> to = PostgresSnapshot.of(numbers);
                 long transaction = numbers.next();
                 long seq = numbers.next();
-                return to.map(end -> new Place(from.get(), Optional.of(new Leg(end, transaction, seq))));
+                return to.map(end -> new Position(from.get(), Optional.of(new Part(end, transaction, seq))));
             } catch (NoSuchElementException e) {
                 return Optional.empty();
             }
@@ -40,45 +38,47 @@ final class PostgresLog extends ChangeLog {
             var numbers = new ArrayList<Long>();
             numbers.add(KIND);
             numbers.addAll(from.numbers());
-            leg.ifPresent(way -> {
-                numbers.addAll(way.to().numbers());
-                numbers.add(way.transaction());
-                numbers.add(way.seq());
+            part.ifPresent(some -> {
+                numbers.addAll(some.to().numbers());
+                numbers.add(some.transaction());
+                numbers.add(some.seq());
             });
             return numbers;
         }
     }
 
     @Override
-    public Position now(Tx tx) {
-        return new Place(snapshot(tx), Optional.empty());
+    public LogPosition now(Tx tx) {
+        return new Position(snapshot(tx), Optional.empty());
     }
 
-    private static Snapshot snapshot(Tx tx) {
+    private static PostgresSnapshot snapshot(Tx tx) {
         String text = tx.one(Sql.of("SELECT CAST(pg_current_snapshot() AS TEXT) AS now"), row -> row.text("now"))
                 .orElseThrow();
-        return Snapshot.parse(text).orElseThrow(() -> new StoreException("no snapshot: " + text));
+        return PostgresSnapshot.parse(text).orElseThrow(() -> new StoreException("no snapshot: " + text));
     }
 
     @Override
-    public Batch after(Tx tx, Position position, Sql wanted, int most) {
-        if (!(position instanceof Place place)) throw new IllegalArgumentException("a place of another store");
-        Place.Leg leg = place.leg().orElseGet(() -> new Place.Leg(snapshot(tx), 0, 0));
+    public Batch after(Tx tx, LogPosition position, Sql wanted, int most) {
+        if (!(position instanceof Position at)) throw new IllegalArgumentException("a position of SQLite");
+        Position.Part part = at.part().orElseGet(() -> new Position.Part(snapshot(tx), 0, 0));
         Optional<Numbered> last = tx.one(
-                ahead(place.from(), leg).then("ORDER BY c.transaction, c.seq LIMIT 1 OFFSET ?", LOOKED_AT - 1),
+                after(at.from(), part).then("ORDER BY c.transaction, c.seq LIMIT 1 OFFSET ?", SCAN_LIMIT - 1),
                 PostgresLog::numbered);
-        List<Numbered> rows = rows(tx, ahead(place.from(), leg), last, wanted, most);
+        List<Numbered> rows = rows(tx, after(at.from(), part), last, wanted, most);
         List<Entry> entries = rows.stream().map(Numbered::entry).toList();
         Optional<Numbered> reached = rows.size() == most ? Optional.of(rows.getLast()) : last;
         if (reached.isEmpty())
             return new Batch(
-                    entries, new Place(leg.to(), Optional.empty()), place.leg().isPresent());
-        var way = new Place.Leg(
-                leg.to(), reached.get().transaction(), reached.get().seq());
-        return new Batch(entries, new Place(place.from(), Optional.of(way)), true);
+                    entries,
+                    new Position(part.to(), Optional.empty()),
+                    at.part().isPresent());
+        var reachedPart = new Position.Part(
+                part.to(), reached.get().transaction(), reached.get().seq());
+        return new Batch(entries, new Position(at.from(), Optional.of(reachedPart)), true);
     }
 
-    private static Sql ahead(Snapshot from, Place.Leg leg) {
+    private static Sql after(PostgresSnapshot from, Position.Part part) {
         return Sql.of(
                 """
                 SELECT CAST(CAST(c.transaction AS TEXT) AS BIGINT) AS number, c.seq, c.kind, c.record_id, c.author,
@@ -89,17 +89,17 @@ final class PostgresLog extends ChangeLog {
                 AND pg_visible_in_snapshot(c.transaction, CAST(? AS pg_snapshot))
                 AND (c.transaction, c.seq) > (CAST(CAST(? AS TEXT) AS xid8), ?)
                 """,
-                Math.max(from.low(), leg.transaction()),
+                Math.max(from.low(), part.transaction()),
                 from.text(),
-                leg.to().text(),
-                leg.transaction(),
-                leg.seq());
+                part.to().text(),
+                part.transaction(),
+                part.seq());
     }
 
-    private static List<Numbered> rows(Tx tx, Sql ahead, Optional<Numbered> last, Sql wanted, int most) {
-        last.ifPresent(row -> ahead.and(
+    private static List<Numbered> rows(Tx tx, Sql after, Optional<Numbered> last, Sql wanted, int most) {
+        last.ifPresent(row -> after.and(
                 "(c.transaction, c.seq) <= (CAST(CAST(? AS TEXT) AS xid8), ?)", row.transaction(), row.seq()));
-        return tx.list(ahead.and(wanted).then("ORDER BY c.transaction, c.seq LIMIT ?", most), PostgresLog::numbered);
+        return tx.list(after.and(wanted).then("ORDER BY c.transaction, c.seq LIMIT ?", most), PostgresLog::numbered);
     }
 
     private static Numbered numbered(Row row) {
@@ -107,20 +107,20 @@ final class PostgresLog extends ChangeLog {
     }
 
     @Override
-    public boolean holds(Tx tx, Position position) {
-        if (!(position instanceof Place place) || place.from().low() < forgotten(tx)) return false;
+    public boolean isComplete(Tx tx, LogPosition position) {
+        if (!(position instanceof Position at) || at.from().low() < purgedUpTo(tx)) return false;
         long end = snapshot(tx).high();
-        boolean ahead = place.leg().filter(leg -> leg.to().high() > end).isPresent();
-        return place.from().high() <= end && !ahead;
+        boolean ahead = at.part().filter(part -> part.to().high() > end).isPresent();
+        return at.from().high() <= end && !ahead;
     }
 
     @Override
-    long height(Tx tx) {
+    long highWaterMark(Tx tx) {
         return snapshot(tx).low();
     }
 
     @Override
-    int remove(Tx tx, long height, int most) {
+    int remove(Tx tx, long mark, int most) {
         return removeForeign(tx) + tx.run(Sql.of("""
                 DELETE FROM change
                 WHERE seq IN (
@@ -130,10 +130,10 @@ final class PostgresLog extends ChangeLog {
                     ORDER BY transaction, seq
                     LIMIT ?
                 )
-                """, height, most));
+                """, mark, most));
     }
 
-    /** Those that came along when the store was copied from another server, whose numbers mean nothing here. */
+    /** Changes of a server that the store was copied from: their transaction numbers mean nothing here. */
     private static int removeForeign(Tx tx) {
         return tx.run(Sql.of("DELETE FROM change WHERE transaction >= pg_snapshot_xmax(pg_current_snapshot())"));
     }

@@ -7,24 +7,24 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** A replica of the database, which follows it at some distance. One that gives no connections is left alone for a while. */
+/** A replica of the database, which lags behind it. */
 final class PostgresReplica implements AutoCloseable {
-    /** One that is no replica, or no longer one, has replayed nothing that counts. */
+    /** A server that is no replica, or no longer one, does not count. */
     private static final String HAS_REPLAYED =
             "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= CAST(? AS pg_lsn)";
 
     private final HikariDataSource connections;
-    private final Outage outage = new Outage(Duration.ofSeconds(30));
+    private final CircuitBreaker breaker = new CircuitBreaker(Duration.ofSeconds(30));
 
     PostgresReplica(String url, int connections) {
         this.connections = new PostgresServer(url).reads(connections);
     }
 
     Connection connect() {
-        return outage.connect(connections);
+        return breaker.connect(connections);
     }
 
-    /** Whether it has come as far as a position; asked before the transaction that reads, whose snapshot is newer then. */
+    /** Whether it has replayed the WAL up to a position; to be asked before the reading transaction takes its snapshot. */
     static boolean hasReplayed(Connection connection, String position) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(HAS_REPLAYED)) {
             statement.setString(1, position);

@@ -34,9 +34,9 @@ record PostgresServer(String url) {
         return new HikariDataSource(config);
     }
 
-    /** One connection to ask for changes by, each question being a transaction. */
-    HikariDataSource news() {
-        HikariConfig config = pool("news", 1);
+    /** One connection that polls for changes, each poll being a transaction. */
+    HikariDataSource changesPool() {
+        HikariConfig config = pool("changes", 1);
         // All readers wait for the answer, which is a short one.
         config.addDataSourceProperty("socketTimeout", "5");
         config.setAutoCommit(true);
@@ -46,7 +46,7 @@ record PostgresServer(String url) {
 
     /** Whether others are connected; they are known by their name, which only those of the same role are told. */
     boolean isInUse() {
-        return look("""
+        return number("""
                 SELECT count(*)
                 FROM pg_stat_activity
                 WHERE datname = current_database() AND application_name = '%s'
@@ -55,14 +55,14 @@ record PostgresServer(String url) {
 
     /** How many migrations the database has seen. */
     long version() {
-        return look("SELECT count(to_regclass('migration'))") == 0 ? 0 : look(Migrations.VERSION);
+        return number("SELECT count(to_regclass('migration'))") == 0 ? 0 : number(Migrations.VERSION);
     }
 
-    /** The number a query answers, by a connection of another name. */
-    private long look(String query) {
-        Properties visitor = properties();
-        visitor.setProperty("ApplicationName", NAME + "-look");
-        try (Connection connection = DriverManager.getConnection(url, visitor);
+    /** The result of a query, by a connection of another name. */
+    private long number(String query) {
+        Properties probe = properties();
+        probe.setProperty("ApplicationName", NAME + "-probe");
+        try (Connection connection = DriverManager.getConnection(url, probe);
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(query)) {
             row.next();
@@ -89,7 +89,7 @@ record PostgresServer(String url) {
      * Does work that only one node does at a time. The lock belongs to a connection of its own: should that break, another
      * node may begin, so the work must also be right when it is done twice.
      */
-    boolean alone(String name, Runnable work) {
+    boolean runExclusively(String name, Runnable work) {
         String lock = "SELECT pg_try_advisory_lock(hashtextextended(?, 1))";
         try (Connection connection = DriverManager.getConnection(url, properties());
                 PreparedStatement statement = connection.prepareStatement(lock)) {
@@ -114,11 +114,11 @@ record PostgresServer(String url) {
         config.setMinimumIdle(Math.min(IDLE_CONNECTIONS, connections));
         config.setConnectionTimeout(CONNECT_MILLISECONDS);
         config.setValidationTimeout(CONNECT_MILLISECONDS / 2);
-        // A server that is away at the start is told of by the first who needs a connection.
+        // Without a server at the start, the first to need a connection fails.
         config.setInitializationFailTimeout(-1);
         config.setConnectionInitSql("SET lock_timeout = '5s'; SET statement_timeout = '25s'");
         config.setDataSourceProperties(properties());
-        // Where the network swallows packets, a wait for the server ends all the same.
+        // For networks that drop packets silently.
         config.addDataSourceProperty("socketTimeout", "30");
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         return config;

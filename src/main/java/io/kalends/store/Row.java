@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of an answer, read by column name. Plain readers are for columns that are never NULL and throw where one is;
- * those named {@code find…} answer NULL with an empty {@link Optional}.
+ * One row of a result, read by column name. Plain readers are for columns that are never NULL and throw where one is;
+ * those named {@code find…} return an empty {@link Optional} for NULL.
  */
 public final class Row {
     private final ResultSet result;

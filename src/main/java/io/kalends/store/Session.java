@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A connection and the prepared statements kept with it, used by one thread at a time. */
+/** A connection with a cache of prepared statements, used by one thread at a time. */
 final class Session implements AutoCloseable {
     private final Connection connection;
     private final int capacity;
-    private final LinkedHashMap<String, Prepared> kept = new LinkedHashMap<>(64, 0.75f, true);
+    private final LinkedHashMap<String, Prepared> cache = new LinkedHashMap<>(64, 0.75f, true);
 
-    /** @param capacity how many statements to keep; 0 where the driver keeps them itself */
+    /** @param capacity how many statements to cache; 0 where the driver caches them itself */
     Session(Connection connection, int capacity) {
         this.connection = connection;
         this.capacity = capacity;
@@ -26,14 +26,14 @@ final class Session implements AutoCloseable {
         return connection;
     }
 
-    /** A statement that has no values and no answer, such as COMMIT. */
+    /** Runs a statement without values and result, such as COMMIT. */
     void run(String text) throws SQLException {
         try (Prepared prepared = prepare(text)) {
             prepared.statement.execute();
         }
     }
 
-    /** The one number that a statement without values answers. */
+    /** The number that is the result of a query without values. */
     long number(String text) throws SQLException {
         try (Prepared prepared = prepare(text);
                 ResultSet row = prepared.query(List.of())) {
@@ -43,12 +43,12 @@ final class Session implements AutoCloseable {
     }
 
     Prepared prepare(String text) throws SQLException {
-        Prepared found = kept.get(text);
+        Prepared found = cache.get(text);
         if (found != null) return found;
         var prepared = new Prepared(connection.prepareStatement(text), capacity > 0);
         if (capacity > 0) {
-            kept.put(text, prepared);
-            dropEldest();
+            cache.put(text, prepared);
+            evictEldest();
         }
         return prepared;
     }
@@ -58,22 +58,22 @@ final class Session implements AutoCloseable {
         connection.close();
     }
 
-    private void dropEldest() throws SQLException {
-        if (kept.size() <= capacity) return;
-        Prepared eldest = kept.pollFirstEntry().getValue();
+    private void evictEldest() throws SQLException {
+        if (cache.size() <= capacity) return;
+        Prepared eldest = cache.pollFirstEntry().getValue();
         eldest.statement.close();
     }
 
     /** A prepared statement with the positions of its columns; closing it ends one use of it. */
     static final class Prepared implements AutoCloseable {
         private final PreparedStatement statement;
-        private final boolean kept;
+        private final boolean cached;
         private @Nullable Map<String, Integer> columns;
-        private int places = -1;
+        private int parameters = -1;
 
-        Prepared(PreparedStatement statement, boolean kept) {
+        Prepared(PreparedStatement statement, boolean cached) {
             this.statement = statement;
-            this.kept = kept;
+            this.cached = cached;
         }
 
         ResultSet query(List<@Nullable Object> values) throws SQLException {
@@ -111,15 +111,15 @@ final class Session implements AutoCloseable {
 
         @Override
         public void close() throws SQLException {
-            if (!kept) statement.close();
+            if (!cached) statement.close();
         }
 
-        /** A kept statement remembers values of its last use, which must not stand in for missing ones. */
+        /** A cached statement still has the values of its last use, which must not replace missing ones. */
         private void bind(List<@Nullable Object> values) throws SQLException {
-            if (places >= 0 && values.size() != places) {
-                throw new SQLException(values.size() + " values for " + places + " places");
+            if (parameters >= 0 && values.size() != parameters) {
+                throw new SQLException(values.size() + " values for " + parameters + " parameters");
             }
-            places = values.size();
+            parameters = values.size();
             for (int i = 0; i < values.size(); i++) {
                 statement.setObject(i + 1, values.get(i));
             }

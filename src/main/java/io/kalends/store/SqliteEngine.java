@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SQLite, embedded. A call into it holds the thread that carries a virtual thread, so only short reads run on the
- * caller's; scans have a few threads of their own, and one thread does all the writing.
+ * SQLite, embedded. A call into it pins the carrier of a virtual thread, so only short reads run on the thread of the
+ * caller; scans have a few threads of their own, and one thread does all the writing.
  */
 final class SqliteEngine implements Engine {
     static final String FILE = "kalends.db";
@@ -26,38 +26,40 @@ final class SqliteEngine implements Engine {
     private static final int READERS = Math.max(4, 2 * CORES);
     private static final int SCANNERS = Math.clamp(CORES, 2, 8);
 
-    private final SqlitePlace place;
-    private final Optional<SqliteCheck> check;
+    private final SqliteFiles files;
+    private final Optional<IntegrityCheck> check;
     private final SqliteReaders readers;
     private final SqliteReaders scanners;
     private final ExecutorService scans;
     private final SqliteWriter writer;
-    private final Changes changes = new Changes(Changes.TOLD);
+    private final Changes changes = new Changes(Changes.LOCAL);
 
-    private SqliteEngine(SqlitePlace place, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
-        this.place = place;
-        this.check = lock.needsCheck() ? Optional.of(new SqliteCheck(place, damaged, lock::checked)) : Optional.empty();
-        this.readers = new SqliteReaders(place, READERS, statements);
-        this.scanners = new SqliteReaders(place, SCANNERS, statements);
+    private SqliteEngine(SqliteFiles files, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
+        this.files = files;
+        this.check = lock.needsCheck()
+                ? Optional.of(new IntegrityCheck(files, damaged, lock::markChecked))
+                : Optional.empty();
+        this.readers = new SqliteReaders(files, READERS, statements);
+        this.scanners = new SqliteReaders(files, SCANNERS, statements);
         this.scans = Executors.newFixedThreadPool(
                 SCANNERS, Thread.ofPlatform().name("scan-", 1).daemon().factory());
-        this.writer = new SqliteWriter(place, statements, changes);
+        this.writer = new SqliteWriter(files, statements, changes);
     }
 
     /**
-     * @param lock of the one who serves the store, or of nobody
-     * @param damaged told of damage that a look through the file has found
+     * @param lock of the process that serves the store, if any
+     * @param damaged called when the integrity check finds damage
      */
     static SqliteEngine open(Path folder, StoreLock lock, LongAdder statements, Consumer<StoreUnavailable> damaged) {
         SqliteFile file = file(folder);
         try {
             Files.createDirectories(folder, FileModes.folder(folder));
         } catch (IOException e) {
-            throw new StoreUnavailable("the folder " + folder + " cannot be made", e);
+            throw new StoreUnavailable("the folder " + folder + " cannot be created", e);
         }
         file.checkWritable();
         file.migrate();
-        return new SqliteEngine(SqlitePlace.open(file, lock), lock, statements, damaged);
+        return new SqliteEngine(SqliteFiles.open(file, lock), lock, statements, damaged);
     }
 
     static SqliteFile file(Path folder) {
@@ -81,8 +83,8 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public <T extends @Nullable Object> T readCopy(Work<T> work) {
-        throw new IllegalStateException("a file has no copies");
+    public <T extends @Nullable Object> T readReplica(Work<T> work) {
+        throw new IllegalStateException("a file has no replicas");
     }
 
     @Override
@@ -91,23 +93,23 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public void checkPlace() {
-        place.check();
+    public void checkFiles() {
+        files.check();
     }
 
     @Override
-    public void checkRoom() {
-        place.file().checkRoom();
+    public void checkDiskSpace() {
+        files.file().checkDiskSpace();
     }
 
     @Override
-    public void lookForDamage() {
-        check.ifPresent(SqliteCheck::start);
+    public void startIntegrityCheck() {
+        check.ifPresent(IntegrityCheck::start);
     }
 
     @Override
-    public boolean isLookingForDamage() {
-        return check.filter(SqliteCheck::isRunning).isPresent();
+    public boolean isCheckingIntegrity() {
+        return check.filter(IntegrityCheck::isRunning).isPresent();
     }
 
     @Override
@@ -120,7 +122,7 @@ final class SqliteEngine implements Engine {
 
     /** One process serves a file. */
     @Override
-    public boolean alone(String name, Runnable work) {
+    public boolean runExclusively(String name, Runnable work) {
         work.run();
         return true;
     }
@@ -132,7 +134,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public void close() {
-        check.ifPresent(SqliteCheck::close);
+        check.ifPresent(IntegrityCheck::close);
         writer.close();
         scans.shutdown();
         try {
@@ -142,6 +144,6 @@ final class SqliteEngine implements Engine {
         }
         scanners.close();
         readers.close();
-        place.close();
+        files.close();
     }
 }

@@ -23,12 +23,12 @@ import org.slf4j.LoggerFactory;
  * @param patience how long to wait for another process that is writing, such as a command given in a shell
  */
 record SqliteFile(Path path, Duration patience) {
-    private static final int KEPT_STATEMENTS = 256;
+    private static final int CACHED_STATEMENTS = 256;
     private static final Logger LOG = LoggerFactory.getLogger(SqliteFile.class);
     private static final int BUSY = 5;
     private static final int NO_DATABASE = 26;
-    /** What a record with the longest texts takes, a few times over. */
-    private static final long LEAST_ROOM = 4 << 20;
+    /** A few times what the largest record takes. */
+    private static final long LEAST_DISK_SPACE = 4 << 20;
 
     private static final long LARGEST_CHECKED = 16 << 20;
 
@@ -62,23 +62,23 @@ record SqliteFile(Path path, Duration patience) {
         return session(WRITER);
     }
 
-    /** Whether others are connected: they keep everybody from leaving the mode that writes ahead. */
+    /** Whether others are connected: they keep the file from leaving WAL mode. */
     boolean isInUse() {
         if (!Files.exists(path)) return false;
         try {
             number("PRAGMA journal_mode = DELETE");
             return false;
         } catch (SQLException e) {
-            return e.getErrorCode() == BUSY; // a broken file may have to be replaced
+            return e.getErrorCode() == BUSY; // a damaged file may have to be replaced
         }
     }
 
-    /** How many migrations the file has seen. */
+    /** How many migrations were applied to the file. */
     long version() {
         if (!Files.exists(path)) return 0;
         try {
-            boolean known = look(SqliteMark::isOursOrEmpty);
-            if (!known) throw SqliteMark.foreign("the database " + path + " was made by another program");
+            boolean known = query(ApplicationId::isOursOrEmpty);
+            if (!known) throw ApplicationId.foreign("the database " + path + " was made by another program");
             boolean none = number("SELECT count(*) FROM sqlite_schema WHERE name = 'migration'") == 0;
             return none ? 0 : number(Migrations.VERSION);
         } catch (SQLException e) {
@@ -87,7 +87,7 @@ record SqliteFile(Path path, Duration patience) {
     }
 
     private long number(String query) throws SQLException {
-        return look(statement -> {
+        return query(statement -> {
             try (ResultSet row = statement.executeQuery(query)) {
                 row.next();
                 return row.getLong(1);
@@ -95,17 +95,16 @@ record SqliteFile(Path path, Duration patience) {
         });
     }
 
-    /** What is found out by means of a statement. */
-    private interface Look<T> {
-        T by(Statement statement) throws SQLException;
+    private interface Query<T> {
+        T run(Statement statement) throws SQLException;
     }
 
-    /** Asks by a connection that waits for nobody. */
-    private <T> T look(Look<T> look) throws SQLException {
+    /** Runs a query by a connection that does not wait for locks. */
+    private <T> T query(Query<T> query) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("PRAGMA busy_timeout = 100");
-            return look.by(statement);
+            return query.run(statement);
         }
     }
 
@@ -113,12 +112,12 @@ record SqliteFile(Path path, Duration patience) {
         return DriverManager.getConnection(url(path), DRIVER);
     }
 
-    /** By this no file is ever made: one that is gone is missed, not replaced by an empty one. */
+    /** Never creates a file: a missing one is an error. */
     static String url(Path path) {
         return "jdbc:sqlite:" + path.toUri() + "?mode=rw";
     }
 
-    /** SQLite itself finds out with the first write, which may be long after the start. */
+    /** SQLite itself would fail at the first write only, which may be long after the start. */
     void checkWritable() {
         Path folder = path.toAbsolutePath().getParent();
         for (Path each : new Path[] {folder, path}) {
@@ -127,20 +126,20 @@ record SqliteFile(Path path, Duration patience) {
         }
     }
 
-    /** A small write may fit into the files as they are though the disk is full. */
-    void checkRoom() {
+    /** A small write may succeed though the disk is full. */
+    void checkDiskSpace() {
         try {
-            if (Files.getFileStore(path).getUsableSpace() < LEAST_ROOM)
+            if (Files.getFileStore(path).getUsableSpace() < LEAST_DISK_SPACE)
                 throw new StoreUnavailable("the disk of " + path + " is full", Trouble.DISK);
         } catch (IOException e) {
-            throw new StoreUnavailable("the disk of " + path + " cannot be looked at", e);
+            throw new StoreUnavailable("the free space on the disk of " + path + " cannot be read", e);
         }
     }
 
-    /** Makes the file when missing and brings its tables up to date. */
+    /** Creates the file when missing and migrates it. */
     void migrate() {
-        SqliteMark.makeFile(path);
-        if (!Files.isRegularFile(path)) throw SqliteMark.foreign(path + " is no file");
+        ApplicationId.createFile(path);
+        if (!Files.isRegularFile(path)) throw ApplicationId.foreign(path + " is no file");
         keepPrivate();
         Instant end = Instant.now().plus(patience);
         while (!tryMigrate(end)) {
@@ -152,15 +151,15 @@ record SqliteFile(Path path, Duration patience) {
     private boolean tryMigrate(Instant end) {
         try (Session session = writer();
                 Statement statement = session.connection().createStatement()) {
-            SqliteMark.expect(statement, path);
-            // Looks for damage where that takes no time worth mentioning.
-            if (path.toFile().length() <= LARGEST_CHECKED) Soundness.check(statement, Soundness.OWN_TABLES, path);
+            ApplicationId.check(statement, path);
+            // Only where it takes no time worth mentioning.
+            if (path.toFile().length() <= LARGEST_CHECKED) QuickCheck.check(statement, QuickCheck.OWN_TABLES, path);
             statement.executeUpdate("PRAGMA journal_mode = WAL");
             Migrations.of(Dialect.SQLITE).apply(session.connection());
             return true;
         } catch (SQLException e) {
             if (e.getErrorCode() == BUSY && Instant.now().isBefore(end)) return false;
-            if (!Dialect.SQLITE.away(e, true)) throw new StoreException(e, "the migrations");
+            if (!Dialect.SQLITE.isUnavailable(e, true)) throw new StoreException(e, "the migrations");
             throw unusable(e);
         }
     }
@@ -172,15 +171,15 @@ record SqliteFile(Path path, Duration patience) {
         return new StoreUnavailable("the database " + path + " cannot be used", e);
     }
 
-    /** SQLite gives what it makes beside the file the mode of that. */
+    /** SQLite gives the files it creates beside this one the same mode. */
     private void keepPrivate() {
         boolean changed = false;
         for (String end : List.of("", "-wal", "-shm")) {
             Path each = Path.of(path + end);
             try {
-                if (Files.exists(each)) changed |= FileModes.tighten(each);
+                if (Files.exists(each)) changed |= FileModes.restrictToOwner(each);
             } catch (IOException e) {
-                LOG.debug("{} keeps its mode", each, e); // it is for its owner to change
+                LOG.debug("{} keeps its mode", each, e); // only its owner can change it
             }
         }
         if (changed) LOG.info("{} was open to others and is now for its owner only", path);
@@ -191,10 +190,10 @@ record SqliteFile(Path path, Duration patience) {
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("PRAGMA busy_timeout = " + patience.toMillis());
             statement.executeUpdate(settings);
-            // From here on transactions begin and end by statements of ours; the driver is to begin none.
+            // Transactions begin and end by our own statements; the driver must not begin any.
             connection.setAutoCommit(false);
             statement.executeUpdate("COMMIT");
-            return new Session(connection, KEPT_STATEMENTS);
+            return new Session(connection, CACHED_STATEMENTS);
         } catch (SQLException e) {
             connection.close();
             throw e;

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/** The part of SQLite that is no Java, which its driver brings along for many machines. */
+/** The native library of SQLite, which its driver brings along for many platforms. */
 final class SqliteLibrary {
     private SqliteLibrary() {}
 
-    /** Loads it ahead of its use; who uses it will hear of what is wrong with it. */
+    /** Loads it ahead of its use, which will report any failure. */
     static void load() {
         try {
             SQLiteJDBCLoader.initialize();

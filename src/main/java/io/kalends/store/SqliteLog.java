@@ -4,16 +4,16 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Where one writes at a time, changes are numbered in the order of their commits. */
+/** The log of changes in SQLite: as there is one writer at a time, they are numbered in the order of their commits. */
 final class SqliteLog extends ChangeLog {
     private record Numbered(long seq, Entry entry) {}
 
-    /** Behind the change of this number. */
-    record Place(long seq) implements Position {
+    /** After the change of this number. */
+    record Position(long seq) implements LogPosition {
         static final long KIND = 1;
 
-        static Optional<Position> of(Iterator<Long> numbers) {
-            return numbers.hasNext() ? Optional.of(new Place(numbers.next())) : Optional.empty();
+        static Optional<LogPosition> of(Iterator<Long> numbers) {
+            return numbers.hasNext() ? Optional.of(new Position(numbers.next())) : Optional.empty();
         }
 
         @Override
@@ -23,15 +23,15 @@ final class SqliteLog extends ChangeLog {
     }
 
     @Override
-    public Position now(Tx tx) {
-        return new Place(height(tx));
+    public LogPosition now(Tx tx) {
+        return new Position(highWaterMark(tx));
     }
 
     @Override
-    public Batch after(Tx tx, Position position, Sql wanted, int most) {
-        if (!(position instanceof Place from)) throw new IllegalArgumentException("a place of another store");
-        long end = height(tx);
-        long to = Math.min(end, from.seq() + LOOKED_AT);
+    public Batch after(Tx tx, LogPosition position, Sql wanted, int most) {
+        if (!(position instanceof Position from)) throw new IllegalArgumentException("a position of PostgreSQL");
+        long end = highWaterMark(tx);
+        long to = Math.min(end, from.seq() + SCAN_LIMIT);
         Sql sql = Sql.of("""
                 SELECT c.seq, c.kind, c.record_id, c.author, c.public_at
                 FROM change c
@@ -39,26 +39,26 @@ final class SqliteLog extends ChangeLog {
                 """, from.seq(), to).and(wanted).then("ORDER BY c.seq LIMIT ?", most);
         List<Numbered> rows = tx.list(sql, row -> new Numbered(row.integer("seq"), entry(row)));
         boolean full = rows.size() == most;
-        Position next = new Place(full ? rows.getLast().seq() : to);
+        LogPosition next = new Position(full ? rows.getLast().seq() : to);
         return new Batch(rows.stream().map(Numbered::entry).toList(), next, full || to < end);
     }
 
     @Override
-    public boolean holds(Tx tx, Position position) {
-        return position instanceof Place place && place.seq() >= forgotten(tx) && place.seq() <= height(tx);
+    public boolean isComplete(Tx tx, LogPosition position) {
+        return position instanceof Position at && at.seq() >= purgedUpTo(tx) && at.seq() <= highWaterMark(tx);
     }
 
-    /** Of the highest number ever given: the change may be gone. */
+    /** The highest number ever assigned: its change may be gone. */
     @Override
-    long height(Tx tx) {
+    long highWaterMark(Tx tx) {
         return tx.count(Sql.of("SELECT max(seq) FROM sqlite_sequence WHERE name = 'change'"));
     }
 
     @Override
-    int remove(Tx tx, long height, int most) {
+    int remove(Tx tx, long mark, int most) {
         return tx.run(Sql.of("""
                 DELETE FROM change
                 WHERE seq IN (SELECT seq FROM change WHERE seq <= ? ORDER BY seq LIMIT ?)
-                """, height, most));
+                """, mark, most));
     }
 }

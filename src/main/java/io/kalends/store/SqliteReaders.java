@@ -9,29 +9,29 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A few connections for reading, opened when first needed, the one used last taken first. */
+/** A pool of a few connections for reading, last in first out. */
 final class SqliteReaders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteReaders.class);
 
-    private final SqlitePlace place;
+    private final SqliteFiles files;
     private final int size;
     private final LongAdder statements;
-    private final Semaphore places;
+    private final Semaphore permits;
     private final ConcurrentLinkedDeque<Reader> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean closed;
 
     private record Reader(Session session, int generation) {}
 
-    SqliteReaders(SqlitePlace place, int size, LongAdder statements) {
-        this.place = place;
+    SqliteReaders(SqliteFiles files, int size, LongAdder statements) {
+        this.files = files;
         this.size = size;
         this.statements = statements;
-        this.places = new Semaphore(size);
+        this.permits = new Semaphore(size);
     }
 
     <T extends @Nullable Object> T read(Work<T> work) {
-        places.acquireUninterruptibly();
+        permits.acquireUninterruptibly();
         try {
             if (closed) throw new StoreUnavailable("the database is closed");
             Reader reader = take();
@@ -39,16 +39,16 @@ final class SqliteReaders implements AutoCloseable {
                 reader.session.run("BEGIN");
                 return new Tx(reader.session, Dialect.SQLITE, false, statements).perform(work);
             } finally {
-                giveBack(reader);
+                release(reader);
             }
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be read", e);
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    /** Has every connection opened anew before its next use. */
+    /** Has every connection reopened before its next use. */
     void renew() {
         generation.incrementAndGet();
     }
@@ -56,10 +56,10 @@ final class SqliteReaders implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        places.acquireUninterruptibly(size);
+        permits.acquireUninterruptibly(size);
         idle.forEach(SqliteReaders::close);
         idle.clear();
-        places.release(size);
+        permits.release(size);
     }
 
     private Reader take() throws SQLException {
@@ -68,15 +68,15 @@ final class SqliteReaders implements AutoCloseable {
             close(reader);
         }
         int now = generation.get();
-        return new Reader(place.reader(), now);
+        return new Reader(files.reader(), now);
     }
 
-    private void giveBack(Reader reader) {
+    private void release(Reader reader) {
         try {
             reader.session.run("ROLLBACK");
             idle.push(reader);
         } catch (SQLException e) {
-            LOG.warn("A reading connection is given up", e);
+            LOG.warn("A reading connection is closed", e);
             close(reader);
         }
     }
@@ -85,7 +85,7 @@ final class SqliteReaders implements AutoCloseable {
         try {
             reader.session.close();
         } catch (SQLException e) {
-            LOG.warn("A reading connection does not close", e);
+            LOG.warn("A reading connection cannot be closed", e);
         }
     }
 }

@@ -14,21 +14,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that writes. It takes all work that is waiting, does each piece in a savepoint of its own, commits
- * them together, and only then tells the callers: one wait for the disk serves them all, and one that fails harms no
- * other. Texts are indexed when enough of them wait, or nobody does: many at once are a fraction of the work. Until then a
- * search looks at them one by one ({@link Dialect#lookUp}).
+ * The one thread that writes. It takes all tasks in the queue, runs each in a savepoint of its own, commits them together
+ * (group commit), and only then acknowledges them: one sync of the disk serves all, and a task that fails harms no other.
+ * The full-text index is updated in batches, or when the queue is empty, which costs a fraction of doing so row by row.
+ * Until then a search scans the rows that are not indexed ({@link Dialect#containsByIndex}).
  */
 final class SqliteWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
     private static final int LARGEST_GROUP = 256;
-    /** How long what another process writes may go unnoticed. */
-    private static final long LOOK_MILLIS = 200;
+    /** How often the writes of other processes are looked for. */
+    private static final long POLL_MILLIS = 200;
 
-    /** So many changed records wait at most for their texts to be indexed. */
+    /** The most rows that are not indexed yet. */
     private static final int MOST_UNINDEXED = 64;
 
-    /** Brings the index of texts up to date. */
+    /** Brings the full-text index up to date. */
     static final List<String> INDEX = List.of("""
             INSERT INTO post_search (post_search, rowid, search_text)
             SELECT 'delete', post_id, old_text FROM unindexed WHERE old_text IS NOT NULL
@@ -37,25 +37,25 @@ final class SqliteWriter implements AutoCloseable {
             SELECT p.id, p.search_text FROM unindexed u CROSS JOIN post p WHERE p.id = u.post_id
             """, "DELETE FROM unindexed");
 
-    private final SqlitePlace place;
+    private final SqliteFiles files;
     private final LongAdder statements;
     private final Changes changes;
-    private final SqliteNews news = new SqliteNews();
-    private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
+    private final SqliteChanges changeReader = new SqliteChanges();
+    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
     private final Task<Boolean> stop = new Task<>(tx -> true);
     private final Thread thread = Thread.ofPlatform().name("writer").daemon().unstarted(this::loop);
     private @Nullable Session session;
-    /** How many records may be waiting to be indexed. */
+    /** An upper bound of the rows that are not indexed yet. */
     private long unindexed;
 
     private volatile boolean closed;
 
-    SqliteWriter(SqlitePlace place, LongAdder statements, Changes changes) {
-        this.place = place;
+    SqliteWriter(SqliteFiles files, LongAdder statements, Changes changes) {
+        this.files = files;
         this.statements = statements;
         this.changes = changes;
         try {
-            news.startFrom(session());
+            changeReader.startFrom(session());
             unindexed = session().number("SELECT count(*) FROM unindexed");
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be read", e);
@@ -67,16 +67,16 @@ final class SqliteWriter implements AutoCloseable {
         if (Thread.currentThread().equals(thread))
             throw new IllegalStateException("an action after a commit may not write");
         var task = new Task<>(work);
-        waiting.add(task);
-        if (closed && waiting.remove(task)) throw closed();
+        queue.add(task);
+        if (closed && queue.remove(task)) throw closed();
         return task.await();
     }
 
-    /** Returns when the work that was waiting is done. */
+    /** Returns when the tasks in the queue are done. */
     @Override
     public void close() {
         closed = true;
-        waiting.add(stop);
+        queue.add(stop);
         stop.await();
     }
 
@@ -87,32 +87,32 @@ final class SqliteWriter implements AutoCloseable {
             await(group);
             stopping = group.remove(stop);
             if (!group.isEmpty()) commit(group);
-            else if (!stopping) rest();
+            else if (!stopping) idle();
             group.clear();
         }
-        if (session != null && place.isInPlace()) index();
-        giveUpSession();
-        waiting.drainTo(group);
+        if (session != null && files.areInPlace()) index();
+        closeSession();
+        queue.drainTo(group);
         group.forEach(task -> task.fail(closed()));
-        stop.told.complete(new Outcome.Done<>(true));
+        stop.result.complete(new Outcome.Done<>(true));
     }
 
     private void await(List<Task<?>> group) {
         try {
-            Task<?> first = waiting.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            Task<?> first = queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
             if (first == null) return;
             group.add(first);
-            waiting.drainTo(group, LARGEST_GROUP - 1);
+            queue.drainTo(group, LARGEST_GROUP - 1);
         } catch (InterruptedException e) {
-            // Left over from the work of a caller: this thread is stopped by close() only.
-            LOG.debug("Interrupted while nothing was under way", e);
+            // Left over from the task of a caller: this thread is stopped by close() only.
+            LOG.debug("Interrupted while idle", e);
         }
     }
 
-    /** What is done while nobody wants to write. */
-    private void rest() {
-        if (!place.isInPlace()) return;
-        lookAtOthers();
+    /** Runs while the queue is empty. */
+    private void idle() {
+        if (!files.areInPlace()) return;
+        readOthersChanges();
         index();
     }
 
@@ -125,21 +125,21 @@ final class SqliteWriter implements AutoCloseable {
             current.run("COMMIT");
             unindexed = 0;
         } catch (SQLException e) {
-            giveUpSession();
-            LOG.debug("Texts cannot be indexed now", e);
+            closeSession();
+            LOG.debug("The full-text index cannot be updated now", e);
         }
     }
 
     /** Commands given in a shell write to the same file. */
-    private void lookAtOthers() {
+    private void readOthersChanges() {
         try {
             Session current = session();
-            if (!news.othersHaveWritten(current)) return;
-            changes.note(news.look(current));
-            news.confirm();
+            if (!changeReader.othersHaveWritten(current)) return;
+            changes.record(changeReader.readNew(current));
+            changeReader.confirm();
         } catch (SQLException e) {
-            giveUpSession();
-            LOG.debug("Others' changes cannot be read", e);
+            closeSession();
+            LOG.debug("The changes of other processes cannot be read", e);
         }
     }
 
@@ -147,60 +147,60 @@ final class SqliteWriter implements AutoCloseable {
         List<Change> changed;
         try {
             Session current = session();
-            place.checkDoubts();
+            files.checkIfDoubtful();
             current.run("BEGIN IMMEDIATE");
             for (Task<?> task : group) {
                 attempt(current, task);
             }
-            changed = news.look(current);
+            changed = changeReader.readNew(current);
             unindexed += changed.size();
             boolean enough = unindexed >= MOST_UNINDEXED;
             if (enough) for (String step : INDEX) current.run(step);
             current.run("COMMIT");
             if (enough) unindexed = 0;
         } catch (Throwable e) {
-            giveUpSession();
-            // Also those that failed by themselves: what they saw of the others is not there.
+            closeSession();
+            // Also those that failed by themselves: they may have seen what is rolled back.
             group.forEach(task -> task.fail(unavailable(e)));
             return;
         }
-        news.confirm();
-        // Before anybody is told: who knows of a write must see it.
-        changes.note(changed);
+        changeReader.confirm();
+        // Before they are acknowledged: whoever knows of a write must see it.
+        changes.record(changed);
         finish(group);
     }
 
-    /** A write counts once it is in a file that is there after the commit. */
+    /** Acknowledges the tasks, if the files are still in files after the commit. */
     private void finish(List<Task<?>> group) {
         try {
-            place.check();
+            files.check();
             group.forEach(Task::finish);
         } catch (StoreUnavailable e) {
             group.forEach(task -> task.fail(e));
         }
     }
 
-    /** Throws only what ends the whole group: when, say, the disk is full, the transaction is no longer to be trusted. */
+    /** Throws only what fails the whole group: when, say, the disk is full, the transaction cannot be trusted. */
     private void attempt(Session current, Task<?> task) throws SQLException {
         current.run("SAVEPOINT work");
-        if (!tryOnce(current, task) && task.isWorthRepeating()) tryOnce(current, task);
+        if (!tryOnce(current, task) && task.isRetryable()) tryOnce(current, task);
         current.run("RELEASE work");
     }
 
     private boolean tryOnce(Session current, Task<?> task) throws SQLException {
         boolean done = task.attempt(new Tx(current, Dialect.SQLITE, true, statements));
-        task.throwIfLost();
+        task.throwIfUnavailable();
         if (!done) current.run("ROLLBACK TO work");
         return done;
     }
 
     private Session session() throws SQLException {
-        if (session == null) session = place.writer();
+        if (session == null) session = files.writer();
         return session;
     }
 
-    /** Closing the connection undoes what is not committed; the next group opens another. */
-    private void giveUpSession() {
+    /** Rolls back what is not committed; the next group opens another connection. */
+    private void closeSession() {
         if (session == null) return;
         try {
             session.close();
@@ -211,35 +211,35 @@ final class SqliteWriter implements AutoCloseable {
     }
 
     private static StoreUnavailable unavailable(Throwable e) {
-        return e instanceof StoreUnavailable lost ? lost : new StoreUnavailable("the database cannot be written", e);
+        return e instanceof StoreUnavailable known ? known : new StoreUnavailable("the database cannot be written", e);
     }
 
     private static StoreUnavailable closed() {
         return new StoreUnavailable("the database is closed");
     }
 
-    /** The work of one caller, who waits for it. */
+    /** The work of one caller, who waits for its result. */
     private static final class Task<T extends @Nullable Object> {
         private final Work<T> work;
-        private final CompletableFuture<Outcome<T>> told = new CompletableFuture<>();
+        private final CompletableFuture<Outcome<T>> result = new CompletableFuture<>();
         private @Nullable Outcome<T> outcome;
         private List<Runnable> afterCommit = List.of();
-        private boolean worthRepeating;
+        private boolean retryable;
 
         Task(Work<T> work) {
             this.work = work;
         }
 
         T await() {
-            return told.join().get();
+            return result.join().get();
         }
 
-        /** Does the work and says whether it came to its end. */
+        /** Does the work and returns whether it succeeded. */
         boolean attempt(Tx tx) {
             outcome = Outcome.of(() -> tx.perform(work));
             if (outcome instanceof Outcome.Failed<T> failed) {
-                worthRepeating = failed.thrown() instanceof StoreException
-                        && tx.fault().filter(Dialect.SQLITE::retry).isPresent();
+                retryable = failed.thrown() instanceof StoreException
+                        && tx.fault().filter(Dialect.SQLITE::isRetryable).isPresent();
                 return false;
             }
             afterCommit = tx.afterCommit();
@@ -247,26 +247,25 @@ final class SqliteWriter implements AutoCloseable {
         }
 
         /**
-         * Whether the attempt met what others have done since the caller looked. Not where the work has found words of its
-         * own for it: those of an import, say, are about its file.
+         * Whether the attempt conflicted with another write. Not where the work has turned the failure into one of its own:
+         * that of an import, say, is about its file.
          */
-        boolean isWorthRepeating() {
-            return worthRepeating;
+        boolean isRetryable() {
+            return retryable;
         }
 
-        /** Throws what the store failed with under the work. */
-        void throwIfLost() {
-            if (outcome instanceof Outcome.Failed<T> failed && failed.thrown() instanceof StoreUnavailable lost)
-                throw lost;
+        /** Throws the failure of the store, if that was the cause. */
+        void throwIfUnavailable() {
+            if (outcome instanceof Outcome.Failed<T> failed && failed.thrown() instanceof StoreUnavailable e) throw e;
         }
 
         void finish() {
             Hooks.run(afterCommit);
-            told.complete(Objects.requireNonNull(outcome));
+            result.complete(Objects.requireNonNull(outcome));
         }
 
         void fail(StoreUnavailable e) {
-            told.complete(new Outcome.Failed<>(e));
+            result.complete(new Outcome.Failed<>(e));
         }
     }
 }

@@ -3,32 +3,32 @@ package io.kalends.store;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The right of a process to be the only one that serves a store, or replaces it. The end of the process ends it. */
+/** The lock of the one process that serves a store, or replaces it. It is released when the process ends. */
 public sealed interface StoreLock extends AutoCloseable permits FolderLock, NoLock {
     /**
-     * Takes the right to the store in a folder. A database server is for many.
+     * Locks the store in a folder. A database server is not locked.
      *
-     * @throws StoreUnavailable when another has it
+     * @throws StoreUnavailable when another process has the lock
      */
     static StoreLock take(Path folder, Optional<String> url) {
         return url.isPresent() ? new NoLock() : FolderLock.take(folder);
     }
 
-    /** For those who work on a store that others may serve meanwhile. */
+    /** No lock, for work on a store that others may serve meanwhile. */
     static StoreLock none() {
         return new NoLock();
     }
 
-    /** Whether the store was left in disorder, so that it is to be looked through. */
+    /** Whether the last process crashed, so that the integrity of the store is to be checked. */
     boolean needsCheck();
 
-    /** The store was looked through or replaced, and is sound. */
-    void checked();
+    /** Notes that the store was checked or replaced, and is not damaged. */
+    void markChecked();
 
-    /** Throws {@link StoreUnavailable} when another process has taken the right meanwhile. */
-    void expectHeld();
+    /** Throws {@link StoreUnavailable} when another process has taken the lock meanwhile. */
+    void checkHeld();
 
-    /** Gives it back, once the store is closed. */
+    /** To be called once the store is closed. */
     @Override
     void close();
 }

@@ -9,48 +9,48 @@ import java.util.Optional;
 
 /** Why the store cannot be used, and what helps. */
 public enum Trouble {
-    AWAY("cannot be reached", "See that PostgreSQL is running and that --database names it rightly."),
-    BUSY("is busy", "See what holds it for long: another process, a lock or a slow query."),
+    AWAY("cannot be reached", "Check that PostgreSQL is running and that --database names it correctly."),
+    BUSY("is busy", "Check what blocks it: another process, a lock or a slow query."),
     CROWDED("takes no more connections", "Raise max_connections of PostgreSQL, or run fewer nodes."),
-    DISK("has no room left on its disk, or the disk fails", "Make room on the disk, or replace it."),
-    FILES("can open no more files", OpenFiles.CURE),
-    READ_ONLY("cannot be written", "See who owns its files and folder, and whether they may be written."),
+    DISK("has no space left on its disk, or the disk fails", "Free space on the disk, or replace it."),
+    FILES("can open no more files", OpenFiles.REMEDY),
+    READ_ONLY("cannot be written", "Check who owns its files and folder, and whether they are writable."),
     IN_USE("is in use by another process", "Stop that one first, or name another folder with --data."),
     LOST(
             "has lost its files: they were deleted, moved or replaced",
-            "Put them back as they were, or stop the service and put a backup back with 'kalends restore FILE --force'."),
+            "Put them back as they were, or stop the service and restore a backup with 'kalends restore FILE --force'."),
     FOREIGN(
-            "is none of Kalends",
-            "Move the file away, for a missing one is made; or name another folder with --data; or put a backup in its"
-                    + " place with 'kalends restore FILE --force'."),
-    DAMAGED("is damaged", "Stop the service and put a backup back with 'kalends restore FILE --force'.");
+            "is not a database of Kalends",
+            "Move the file away, and a new one is created; or name another folder with --data; or restore a backup with"
+                    + " 'kalends restore FILE --force'."),
+    DAMAGED("is damaged", "Stop the service and restore a backup with 'kalends restore FILE --force'.");
 
-    private final String words;
-    private final String cure;
+    private final String description;
+    private final String remedy;
 
-    Trouble(String words, String cure) {
-        this.words = words;
-        this.cure = cure;
+    Trouble(String description, String remedy) {
+        this.description = description;
+        this.remedy = remedy;
     }
 
-    /** What to say of the store: "cannot be reached". */
-    public String words() {
-        return words;
+    /** The end of a sentence about the store: "cannot be reached". */
+    public String description() {
+        return description;
     }
 
     /** A sentence for those who run the service. */
-    public String cure() {
-        return cure;
+    public String remedy() {
+        return remedy;
     }
 
-    /** What the drivers and the file system say it is. */
+    /** Derived from the errors of drivers and file systems. */
     static Trouble of(Throwable cause) {
-        // Whoever met it may tell of it as of a file that is missing, or of a server that is away.
-        if (OpenFiles.isWantOf(cause)) return FILES;
+        // First: it may look like a missing file, or like a server that cannot be reached.
+        if (OpenFiles.isCauseOf(cause)) return FILES;
         for (Throwable each = cause; each != null; each = each.getCause()) {
             Optional<Trouble> found = switch (each) {
                 case StoreUnavailable known -> Optional.of(known.trouble());
-                // All connections were in use for as long as one may wait.
+                // The pool had no connection before the timeout.
                 case SQLTransientConnectionException e when e.getCause() == null -> Optional.of(BUSY);
                 case SQLException e when e.getSQLState() != null -> Optional.of(postgres(e.getSQLState()));
                 case SQLException e -> sqlite(e.getErrorCode());

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open transaction, good until the {@link Work} it was handed to returns, on the thread of that work. Once a
- * statement has failed the transaction is lost, as PostgreSQL has it: it takes no more, and nothing of it is stored.
+ * An open transaction, valid until the {@link Work} it was passed to returns, on the thread of that work. Once a
+ * statement has failed the transaction has failed, as in PostgreSQL: it accepts no more, and is rolled back.
  */
 public final class Tx {
     private final Session session;
@@ -31,19 +31,19 @@ public final class Tx {
         this.statements = statements;
     }
 
-    /** All rows of the answer. */
+    /** All rows of the result. */
     public <T> List<T> list(Sql sql, RowMapper<T> mapper) {
         return query(sql, mapper);
     }
 
-    /** The only row of the answer, if there is one. More than one is an error of the statement. */
+    /** The only row of the result, if there is one. More than one is an error of the statement. */
     public <T> Optional<T> one(Sql sql, RowMapper<T> mapper) {
         List<T> rows = query(sql, mapper);
         if (rows.size() > 1) throw new StoreException("more than one row from: " + sql);
         return rows.stream().findFirst();
     }
 
-    /** The number a query of one row and one column answers, 0 where it answers NULL. */
+    /** The number that is the result of a query of one row and one column, 0 for NULL. */
     public long count(Sql sql) {
         return execute(sql.text(), prepared -> {
             try (ResultSet result = prepared.query(sql.values())) {
@@ -53,12 +53,12 @@ public final class Tx {
         });
     }
 
-    /** Changes rows, and says how many. */
+    /** Changes rows, and returns how many. */
     public int run(Sql sql) {
         return execute(sql.text(), prepared -> prepared.update(sql.values()));
     }
 
-    /** The same statement for each item, with the values {@link Sql#values} makes of it, sent together. */
+    /** Runs a statement for each item in one batch, with values made by {@link Sql#values}. */
     public <T> void batch(String text, Collection<T> items, Function<T, List<@Nullable Object>> values) {
         if (items.isEmpty()) return;
         var rows = new ArrayList<List<@Nullable Object>>(items.size());
@@ -69,34 +69,34 @@ public final class Tx {
         });
     }
 
-    /** An ID that was never given before. */
+    /** A new ID. */
     public long nextId(Sequence sequence) {
         return count(dialect.nextId(sequence));
     }
 
-    /** The ID a sequence gave last; 0 when it gave none yet. */
+    /** The last ID of a sequence; 0 when there is none yet. */
     public long lastId(Sequence sequence) {
         return count(dialect.lastId(sequence));
     }
 
-    /** Has a sequence go on behind this ID. Holds at once on PostgreSQL, also when the transaction fails. */
-    public void continueAfter(Sequence sequence, long id) {
-        count(dialect.continueAfter(sequence, id));
+    /** Has a sequence continue after this ID. On PostgreSQL this is not rolled back when the transaction fails. */
+    public void setLastId(Sequence sequence, long id) {
+        count(dialect.setLastId(sequence, id));
     }
 
-    /** Does work that stores very many posts. What would take ever longer row by row is made when all are there. */
+    /** Does work that inserts very many posts. What takes ever longer row by row is derived once all are there. */
     public void inBulk(Runnable work) {
-        List<Sql> after = dialect.pauseDeriving(this);
+        List<Sql> after = dialect.deferDerived(this);
         work.run();
         after.forEach(this::run);
     }
 
-    /** Keeps every other transaction that asks for the same name waiting until this one ends. */
+    /** Takes the lock of this name, which other transactions wait for until this one ends. */
     public void lock(String name) {
         dialect.lock(name).forEach(this::count);
     }
 
-    /** The same without waiting: false when another transaction has the name. */
+    /** The same without waiting: false when another transaction has the lock. */
     public boolean tryLock(String name) {
         return dialect.tryLock(name).map(this::count).orElse(1L) == 1;
     }
@@ -108,18 +108,18 @@ public final class Tx {
 
     /** The condition that the column holds one of these IDs, however many they are. */
     public Sql in(String column, Collection<Long> ids) {
-        // One is asked for most often, and a list costs more to take apart than the look-up.
+        // Most common by far, and parsing a list costs more than the look-up.
         return ids.size() == 1 ? Sql.of(column + " = ?", ids.iterator().next()) : dialect.in(column, ids);
     }
 
-    /** The condition that the column contains the text, letter for letter. Reads every row: for short tables. */
+    /** The condition that the column contains the text, character for character. Reads every row: for short tables. */
     public Sql contains(String column, String text) {
-        return dialect.scan(column, text);
+        return dialect.containsByScan(column, text);
     }
 
     /**
-     * The condition that the search text of the post known as {@code post} in the statement contains the text, letter
-     * for letter: so the text is folded first, as the search text is. Uses the index from three characters on.
+     * The condition that the search text of the post known as {@code post} in the statement contains the text,
+     * character for character: so the text is folded first, as the search text is. Uses the index from three characters on.
      */
     public Sql matches(String post, String text) {
         return dialect.matches(post, text);
@@ -142,7 +142,7 @@ public final class Tx {
         return Optional.ofNullable(fault);
     }
 
-    /** Does the work; fails also where the work kept silent about a statement that failed. */
+    /** Does the work; fails also where the work has swallowed the failure of a statement. */
     <T extends @Nullable Object> T perform(Work<T> work) {
         try {
             T result = work.in(this);

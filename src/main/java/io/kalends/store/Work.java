@@ -3,8 +3,8 @@ package io.kalends.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done inside one transaction. It may be run again from the start when the engine asks for it, so it keeps
- * nothing outside the transaction except through {@link Tx#afterCommit}.
+ * What is done inside one transaction. The engine may retry it, so it has no effect outside the transaction except through
+ * {@link Tx#afterCommit}.
  */
 @FunctionalInterface
 public interface Work<T extends @Nullable Object> {

@@ -2,5 +2,5 @@ package io.kalends.sync;
 
 import java.util.List;
 
-/** Some changes in their order, and the token for the rest. */
-record ChangesPage(List<Told> changes, boolean more, String next) {}
+/** A page of the change feed, and the token for the next one. */
+record ChangesPage(List<ChangeEntry> changes, boolean more, String next) {}

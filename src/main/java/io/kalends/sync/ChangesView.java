@@ -14,13 +14,13 @@ import java.util.Map;
 
 /** How changes look in replies. */
 final class ChangesView {
-    private static final String WHAT = """
+    private static final String ACTION = """
             `created`, `changed`, or `removed`: gone, in the trash, or no longer to be seen by you. A copy takes the first \\
             two alike, and may be told to remove what it does not have""";
 
     private ChangesView() {}
 
-    static View<ChangesPage> of(List<Followed> kinds) {
+    static View<ChangesPage> of(List<SyncedKind> kinds) {
         return View.of(
                 "Changes",
                 field(
@@ -32,9 +32,10 @@ final class ChangesView {
                 field("next_token", Type.STRING, "What to send as `since` next time", ChangesPage::next));
     }
 
-    private static View<Told> change(List<Followed> kinds) {
-        List<String> news =
-                Arrays.stream(Told.News.values()).map(Told.News::word).toList();
+    private static View<ChangeEntry> change(List<SyncedKind> kinds) {
+        List<String> actions = Arrays.stream(ChangeEntry.Action.values())
+                .map(ChangeEntry.Action::word)
+                .toList();
         return View.of(
                 "Change",
                 field(
@@ -42,17 +43,21 @@ final class ChangesView {
                         Type.word(
                                 kinds.stream().map(kind -> word(kind.subject())).toList()),
                         "Kind of the record",
-                        told -> word(told.change().subject())),
+                        entry -> word(entry.change().subject())),
                 field(
                         "id",
                         Type.INTEGER,
                         "ID of the record",
-                        told -> told.change().id()),
-                field("change", Type.word(news), WHAT, told -> told.news().word()),
-                optional("record", record(kinds), "The record as it is now, unless removed", Told::record));
+                        entry -> entry.change().id()),
+                field(
+                        "change",
+                        Type.word(actions),
+                        ACTION,
+                        entry -> entry.action().word()),
+                optional("record", record(kinds), "The record as it is now, unless removed", ChangeEntry::record));
     }
 
-    private static Type<Shown<?>> record(List<Followed> kinds) {
+    private static Type<Shown<?>> record(List<SyncedKind> kinds) {
         List<Map<String, Object>> schemas =
                 kinds.stream().map(kind -> Type.object(kind.view()).schema()).toList();
         return Type.output(Map.of("anyOf", schemas), Shown::write);

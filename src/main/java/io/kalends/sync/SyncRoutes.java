@@ -19,25 +19,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of the interface for those who keep a copy of the calendar. */
+/** The change feed, for programs that keep a copy of the calendar. */
 public final class SyncRoutes {
-    private static final Param<Since> SINCE = query(
+    private static final Param<EncryptedToken> SINCE = query(
             "since",
-            Type.input(Type.schema("string"), (raw, context) -> since(raw)),
+            Type.input(Type.schema("string"), (raw, context) -> token(raw)),
             "The `next_token` of the reply before. Without it there are no changes, but a token to begin with: take it"
                     + " before you read the lists");
     private static final Param<Long> PER_PAGE = query("per_page", Type.COUNTER, "Most changes of a reply")
             .or(context -> (long) context.config().maxPerPage());
 
-    private final Following following;
+    private final ChangeFeed feed;
     private final View<ChangesPage> view;
 
-    /** @param kept how long changes are kept */
-    public SyncRoutes(Database db, Duration kept, List<PostServices<?, ?, ?>> posts, Terms terms) {
-        var kinds = new ArrayList<Followed>();
-        posts.forEach(services -> kinds.add(Followed.posts(services)));
-        for (Taxonomy taxonomy : Taxonomy.values()) kinds.add(Followed.terms(taxonomy, terms.store()));
-        following = new Following(db, kinds, kept);
+    /** @param retention how long changes are kept */
+    public SyncRoutes(Database db, Duration retention, List<PostServices<?, ?, ?>> posts, Terms terms) {
+        var kinds = new ArrayList<SyncedKind>();
+        posts.forEach(services -> kinds.add(SyncedKind.posts(services)));
+        for (Taxonomy taxonomy : Taxonomy.values()) kinds.add(SyncedKind.terms(taxonomy, terms.store()));
+        feed = new ChangeFeed(db, kinds, retention);
         view = ChangesView.of(kinds);
     }
 
@@ -45,12 +45,13 @@ public final class SyncRoutes {
         return List.of(Route.get("/changes", "List what has changed")
                 .takes(SINCE, PER_PAGE)
                 .gives(view)
-                .fails(Fault.INVALID_PARAM, Following.EXPIRED)
+                .fails(Fault.INVALID_PARAM, ChangeFeed.EXPIRED)
                 .to(this::changes));
     }
 
-    private static Since since(Object raw) {
-        return Since.parse(Type.string(raw)).orElseThrow(() -> Invalid.value("must be a token given by this list"));
+    private static EncryptedToken token(Object raw) {
+        return EncryptedToken.parse(Type.string(raw))
+                .orElseThrow(() -> Invalid.value("must be a token given by this list"));
     }
 
     private Reply changes(Call call) {
@@ -58,9 +59,9 @@ public final class SyncRoutes {
         args.check();
         int most = (int) Math.min(args.get(PER_PAGE), call.context().config().maxPerPage());
         ChangesPage page = args.find(SINCE)
-                .map(since -> following.since(call.actor(), since, most))
-                .orElseGet(() -> following.start(call.actor()));
-        // One that was kept until the next change, of whatever record, would tell of it by being another.
+                .map(sent -> feed.since(call.actor(), sent, most))
+                .orElseGet(() -> feed.start(call.actor()));
+        // Cached until the next change, of whatever record, it would reveal that change by being replaced.
         call.context().dependencies().limitTo(call.now());
         return Reply.ok(view, page);
     }

@@ -74,7 +74,8 @@ public final class TermCache {
         var unknown = new ArrayList<Long>();
         for (Long id : ids) {
             Term term = last.value().get(id);
-            if (term == null || !db.changes().isSame(change(term), last.validity().version())) unknown.add(id);
+            if (term == null
+                    || !db.changes().isSame(change(term), last.validity().version())) unknown.add(id);
             else if (term.taxonomy() == taxonomy) existing.add(id);
         }
         if (unknown.isEmpty()) return existing;
@@ -102,10 +103,9 @@ public final class TermCache {
         Map<Long, Term> old = last.value();
         if (!onlyCounts || old.isEmpty() || old.size() > MOST_TAKEN_OVER) return terms;
         boolean nothingAhead = until.equals(Instant.MAX);
-        Map<Long, Long> counts = snapshot.read(tx ->
-                nothingAhead ? store.counts(tx, old.keySet()) : store.counts(tx, old.keySet(), now));
-        counts.forEach(
-                (id, count) -> terms.put(id, requireNonNull(old.get(id)).withCount(count)));
+        Map<Long, Long> counts = snapshot.read(
+                tx -> nothingAhead ? store.counts(tx, old.keySet()) : store.counts(tx, old.keySet(), now));
+        counts.forEach((id, count) -> terms.put(id, requireNonNull(old.get(id)).withCount(count)));
         return terms;
     }
 

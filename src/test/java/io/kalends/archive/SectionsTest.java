@@ -35,11 +35,11 @@ class SectionsTest {
     void sections_holdEveryColumn() {
         var moved = new TreeSet<String>();
         for (Section section : Sections.ALL) {
-            for (Table table : section.tables()) {
+            for (SectionTable table : section.tables()) {
                 moved.add(table.name() + ".id");
                 table.columns().forEach(column -> moved.add(table.name() + "." + column.name()));
             }
-            for (Link link : section.links()) {
+            for (LinkTable link : section.links()) {
                 moved.addAll(List.of(link.table() + "." + link.owner(), link.table() + "." + link.other()));
                 if (link.isOrdered()) moved.add(link.table() + ".position");
             }

@@ -345,7 +345,7 @@ class ArchiveCommandsTest {
         assertThat(store.run("export", "-").expect(1).err()).contains("made by an older program");
         store.run("backup", folder.resolve("old").toString()).expect(0);
 
-        assertThat(Database.standing(store.data(), Optional.empty())).isEqualTo(Database.Standing.OLDER);
+        assertThat(Database.schemaState(store.data(), Optional.empty())).isEqualTo(Database.SchemaState.OLDER);
     }
 
     @Test

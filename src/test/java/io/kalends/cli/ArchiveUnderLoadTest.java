@@ -18,7 +18,7 @@ import io.kalends.media.Form;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
-import io.kalends.store.SqliteAlone;
+import io.kalends.store.StandaloneSqlite;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -89,8 +89,8 @@ class ArchiveUnderLoadTest {
 
     private void check(Path file, List<Long> acknowledged) {
         if (Backup.isOne(file)) {
-            try (var copy = SqliteAlone.openToRead(file)) {
-                assertThat(copy.faults()).isEmpty();
+            try (var copy = StandaloneSqlite.openToRead(file)) {
+                assertThat(copy.checkIntegrity()).isEmpty();
             }
         }
         var restored = new Store(Path.of(file + "-restored"), Optional.empty());

@@ -127,7 +127,8 @@ class StatementsTest {
                 "/organizers?has_events=true&"
             })
     void keptList_costsWritersNoMoreThanTheirLogIn(String path) {
-        String list = path.replace("{venue}", String.valueOf(keeper.get("/venues").number("venues.0.id")));
+        String list =
+                path.replace("{venue}", String.valueOf(keeper.get("/venues").number("venues.0.id")));
         for (Role caller : new Role[] {AUTHOR, ADMIN}) {
             long logIn = cost(keeper, caller, "/?");
             cost(keeper, caller, list + "per_page=50");

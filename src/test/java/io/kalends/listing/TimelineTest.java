@@ -89,8 +89,8 @@ class TimelineTest {
                 var common = new Timeline.Builder();
                 var own = new Timeline.Builder();
                 model.values()
-                        .forEach(entry -> (random.nextInt(part) == 0 ? own : common)
-                                .add(entry.id(), entry.start(), entry.end()));
+                        .forEach(entry ->
+                                (random.nextInt(part) == 0 ? own : common).add(entry.id(), entry.start(), entry.end()));
                 var merged = new MergedTimeline(common.build(), own.build());
                 for (int i = 0; i < 20; i++) check(merged);
             }

@@ -81,7 +81,7 @@ class OpenFilesTest {
             assertThat(node.output().split("too many open files", -1)).hasSize(2);
             assertThat(node.output())
                     .contains("ulimit -n 65536")
-                    .doesNotContain("\tat ", "no room left", "max_connections");
+                    .doesNotContain("\tat ", "no space left", "max_connections");
         }
     }
 

@@ -65,8 +65,8 @@ class SqliteFaultsTest {
                     .isEqualTo(200);
             Got ready = caller.ready(port);
             isAway(ready);
-            assertThat(ready.body()).contains("no room left on its disk");
-            assertThat(node.output()).contains("the store has no room left on its disk");
+            assertThat(ready.body()).contains("no space left on its disk");
+            assertThat(node.output()).contains("the store has no space left on its disk");
 
             limit(node, "unlimited");
             await().atMost(Duration.ofSeconds(20))
@@ -110,7 +110,7 @@ class SqliteFaultsTest {
         }
         isRefused(
                 NodeProcess.run(ORDINARY, "serve", "--port=0", "--data=/proc/kalends"),
-                "the folder /proc/kalends cannot be made");
+                "the folder /proc/kalends cannot be created");
     }
 
     @Test

@@ -138,7 +138,7 @@ class ChangesTest {
     @Test
     void whatIsForgotten_countsAsChanged() {
         long before = changes.version();
-        LongStream.range(0, 30_000).forEach(id -> changes.note(List.of(new Change(VENUE, id))));
+        LongStream.range(0, 30_000).forEach(id -> changes.record(List.of(new Change(VENUE, id))));
 
         assertThat(changes.since(before)).isEmpty();
         assertThat(changes.isSame(new Change(EVENT, 1), before)).isFalse();
@@ -149,12 +149,12 @@ class ChangesTest {
     @Test
     void log_isReadInPiecesAndMissesNothing() {
         ChangeLog log = db.log();
-        Position start = db.read(log::now);
+        LogPosition start = db.read(log::now);
         long first = db.write(tx -> Rows.tag(tx, "first"));
         db.write(tx -> {
             tx.batch(
                     "INSERT INTO change (kind, record_id) VALUES ('media', ?)",
-                    LongStream.range(0, 2L * ChangeLog.LOOKED_AT).boxed().toList(),
+                    LongStream.range(0, 2L * ChangeLog.SCAN_LIMIT).boxed().toList(),
                     Sql::values);
             return start;
         });
@@ -163,8 +163,8 @@ class ChangesTest {
         var found = new ArrayList<Long>();
         var sizes = new ArrayList<Integer>();
         boolean more = true;
-        for (Position at = start; more; ) {
-            Position from = at;
+        for (LogPosition at = start; more; ) {
+            LogPosition from = at;
             ChangeLog.Batch batch = db.scan(tx -> log.after(tx, from, Sql.of("c.kind = 'tag'"), 5));
             batch.entries().forEach(entry -> found.add(entry.change().id()));
             sizes.add(batch.entries().size());

@@ -44,7 +44,7 @@ class FolderLockTest {
             expectInUse();
             expectInUse();
             assertThat(Database.isInUse(folder, Optional.empty())).isTrue();
-            first.expectHeld();
+            first.checkHeld();
         }
         assertThat(Database.isInUse(folder, Optional.empty())).isFalse();
         take().close();
@@ -86,10 +86,10 @@ class FolderLockTest {
     void replacement_isRefusedWhileTheStoreIsServed() {
         try (StoreLock lock = take();
                 Database db = serve(lock);
-                var next = Successor.in(folder)) {
-            Database.open(next.room(), Optional.empty()).close();
+                var next = StagedStore.in(folder)) {
+            Database.open(next.folder(), Optional.empty()).close();
 
-            assertThatThrownBy(next::takePlace)
+            assertThatThrownBy(next::replace)
                     .isInstanceOfSatisfying(
                             StoreUnavailable.class, e -> assertThat(e.trouble()).isEqualTo(Trouble.IN_USE));
             db.write(tx -> Rows.tag(tx, "a"));
@@ -120,8 +120,8 @@ class FolderLockTest {
         try (StoreLock lock = take();
                 Database db = serve(lock)) {
             assertThat(lock.needsCheck()).isTrue();
-            db.lookForDamage();
-            Awaitility.await().until(() -> !db.isLookingForDamage());
+            db.startIntegrityCheck();
+            Awaitility.await().until(() -> !db.isCheckingIntegrity());
             db.ping();
             assertThat(lock.needsCheck()).isFalse();
         }
@@ -164,8 +164,8 @@ class FolderLockTest {
                 Database db = serve(lock)) {
             db.write(tx -> Rows.tag(tx, "a"));
             db.ping();
-            db.lookForDamage();
-            Awaitility.await().until(() -> !db.isLookingForDamage());
+            db.startIntegrityCheck();
+            Awaitility.await().until(() -> !db.isCheckingIntegrity());
 
             assertThatThrownBy(db::ping)
                     .isInstanceOfSatisfying(

@@ -79,7 +79,7 @@ class KindsMigrationTest {
                     .isInstanceOf(StoreException.class);
             db.write(tx -> tx.run(Sql.of("DELETE FROM post WHERE id = 2")));
             List<Long> found = db.read(tx -> tx.list(
-                    Sql.of("SELECT p.id FROM post p WHERE").then("1 = 1").and(dialect.lookUp("p", "harbour")),
+                    Sql.of("SELECT p.id FROM post p WHERE").then("1 = 1").and(dialect.containsByIndex("p", "harbour")),
                     row -> row.integer("id")));
             assertThat(found).containsExactly(3L);
         }

@@ -40,8 +40,8 @@ class PostgresTest {
     void longSilence_makesEverythingUncertain() {
         var now = new AtomicReference<>(Instant.EPOCH);
         var server = new PostgresServer(TestDatabases.postgresUrl());
-        try (var news = new PostgresChanges(server.news(), new Outage(Duration.ZERO), now::get)) {
-            var changes = new Changes(news);
+        try (var source = new PostgresChanges(server.changesPool(), new CircuitBreaker(Duration.ZERO), now::get)) {
+            var changes = new Changes(source);
             long before = changes.version();
             now.set(Instant.EPOCH.plus(Duration.ofHours(11)));
             assertThat(changes.version()).isEqualTo(before);
@@ -145,21 +145,25 @@ class PostgresTest {
     void workAlone_isDoneByOneNodeAtATime() {
         var done = new ArrayList<String>();
         try (Database other = Database.open(Path.of("unused"), Optional.of(url), 1)) {
-            boolean first = db.alone("sweeping", () -> {
+            boolean first = db.runExclusively("sweeping", () -> {
                 done.add("first");
-                assertThat(other.alone("sweeping", () -> done.add("never"))).isFalse();
-                assertThat(other.alone("purging", () -> done.add("other work"))).isTrue();
+                assertThat(other.runExclusively("sweeping", () -> done.add("never")))
+                        .isFalse();
+                assertThat(other.runExclusively("purging", () -> done.add("other work")))
+                        .isTrue();
                 // The work has transactions of its own.
                 db.write(tx -> Rows.tag(tx, "a"));
             });
             assertThat(first).isTrue();
-            assertThat(other.alone("sweeping", () -> done.add("later"))).isTrue();
+            assertThat(other.runExclusively("sweeping", () -> done.add("later")))
+                    .isTrue();
         }
-        assertThatThrownBy(() -> db.alone("sweeping", () -> {
+        assertThatThrownBy(() -> db.runExclusively("sweeping", () -> {
                     throw new IllegalStateException("no");
                 }))
                 .hasMessage("no");
-        assertThat(db.alone("sweeping", () -> done.add("after a failure"))).isTrue();
+        assertThat(db.runExclusively("sweeping", () -> done.add("after a failure")))
+                .isTrue();
 
         assertThat(done).containsExactly("first", "other work", "later", "after a failure");
     }

@@ -167,8 +167,8 @@ class SqliteTest {
     @Test
     void write_givesUpWhenAnotherProcessStaysTooLong() throws SQLException {
         var file = new SqliteFile(path, Duration.ofMillis(100));
-        try (SqlitePlace place = SqlitePlace.open(file, StoreLock.none());
-                SqliteWriter writer = new SqliteWriter(place, new LongAdder(), new Changes(Changes.TOLD))) {
+        try (SqliteFiles place = SqliteFiles.open(file, StoreLock.none());
+                SqliteWriter writer = new SqliteWriter(place, new LongAdder(), new Changes(Changes.LOCAL))) {
             try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + path);
                     Statement statement = other.createStatement()) {
                 statement.executeUpdate("BEGIN IMMEDIATE");

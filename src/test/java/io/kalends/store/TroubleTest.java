@@ -21,7 +21,7 @@ class TroubleTest {
         assertThat(Trouble.of(new IOException(NONE_LEFT))).isEqualTo(Trouble.FILES);
         assertThat(Trouble.of(new SQLException("no connection", "08001", new SocketException(NONE_LEFT))))
                 .isEqualTo(Trouble.FILES);
-        assertThat(Trouble.FILES.cure()).contains("ulimit -n", "LimitNOFILE=");
+        assertThat(Trouble.FILES.remedy()).contains("ulimit -n", "LimitNOFILE=");
     }
 
     @Test

@@ -530,8 +530,8 @@ class ChangesTest {
         var all = new ArrayList<>(List.of(2L, service.now().getEpochSecond(), 0L, 0L));
         all.addAll(numbers);
         try (Database db = service.database()) {
-            var seal = new Seal(db.read(db.log()::key));
-            assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(seal.seal(Numbers.bytes(all))));
+            var cipher = new TokenCipher(db.read(db.log()::key));
+            assertExpired(Base64.getUrlEncoder().withoutPadding().encodeToString(cipher.encrypt(VarInts.bytes(all))));
         }
     }
 
@@ -541,7 +541,7 @@ class ChangesTest {
         tag();
         try (Database db = service.database()) {
             db.write(tx -> {
-                db.log().startAnew(tx);
+                db.log().rotateKey(tx);
                 return token;
             });
         }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What holds of tokens, whatever the text. */
 public final class TokenFuzz {
-    private static final Seal SEAL = new Seal(new byte[32]);
+    private static final TokenCipher CIPHER = new TokenCipher(new byte[32]);
 
     private TokenFuzz() {}
 
@@ -14,9 +14,10 @@ public final class TokenFuzz {
     public static void check(String text) {
         Token.parse(text.getBytes(StandardCharsets.ISO_8859_1)).ifPresent(token -> {
             assertThat(Token.parse(token.bytes())).contains(token);
-            assertThat(Since.parse(Since.text(SEAL, token)).flatMap(since -> since.open(SEAL)))
+            assertThat(EncryptedToken.parse(EncryptedToken.text(CIPHER, token)).flatMap(sent -> sent.decrypt(CIPHER)))
                     .contains(token);
         });
-        Since.parse(text).ifPresent(since -> assertThat(since.open(SEAL)).isEmpty());
+        EncryptedToken.parse(text)
+                .ifPresent(sent -> assertThat(sent.decrypt(CIPHER)).isEmpty());
     }
 }

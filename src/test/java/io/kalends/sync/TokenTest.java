@@ -2,7 +2,7 @@ package io.kalends.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kalends.store.Position;
+import io.kalends.store.LogPosition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 
 /** What is inside a token, and that nobody else can read it. */
 class TokenTest {
-    private static final Seal SEAL = new Seal(new byte[32]);
+    private static final TokenCipher CIPHER = new TokenCipher(new byte[32]);
 
     private static Token token(Stream<Long> position) {
         return new Token(
                 Instant.parse("2026-11-15T08:40:00Z"),
-                Scheduled.Place.after(Instant.EPOCH.minusSeconds(5)),
-                Position.of(position.iterator()).orElseThrow());
+                ScheduledPublications.Cursor.after(Instant.EPOCH.minusSeconds(5)),
+                LogPosition.of(position.iterator()).orElseThrow());
     }
 
     /** A PostgreSQL server on which so many transactions are open. */
@@ -37,25 +37,28 @@ class TokenTest {
                 token(busy(90)),
                 token(Stream.of(2L, 7L, 3L, 1L, 2L, 9L, 4L, 0L, 8L, 1234L)))) {
             assertThat(Token.parse(token.bytes())).contains(token);
-            String text = Since.text(SEAL, token);
-            assertThat(Since.parse(text).flatMap(since -> since.open(SEAL))).contains(token);
+            String text = EncryptedToken.text(CIPHER, token);
+            assertThat(EncryptedToken.parse(text).flatMap(sent -> sent.decrypt(CIPHER)))
+                    .contains(token);
         }
     }
 
     @Test
     void tokens_areOfOneLengthUnlessVeryManyWrite() {
         assertThat(Stream.of(Stream.of(1L, 0L), Stream.of(1L, Long.MAX_VALUE), busy(0), busy(30), busy(150))
-                        .map(position -> Since.text(SEAL, token(position)).length()))
+                        .map(position ->
+                                EncryptedToken.text(CIPHER, token(position)).length()))
                 .containsOnly(320);
-        assertThat(Since.text(SEAL, token(busy(300)))).hasSize(640);
+        assertThat(EncryptedToken.text(CIPHER, token(busy(300)))).hasSize(640);
     }
 
     @Test
     void anotherKey_opensNothing() {
         byte[] other = new byte[32];
         other[31] = 1;
-        Since since = Since.parse(Since.text(SEAL, token(busy(1)))).orElseThrow();
+        EncryptedToken sent = EncryptedToken.parse(EncryptedToken.text(CIPHER, token(busy(1))))
+                .orElseThrow();
 
-        assertThat(since.open(new Seal(other))).isEmpty();
+        assertThat(sent.decrypt(new TokenCipher(other))).isEmpty();
     }
 }

@@ -1,6 +1,6 @@
 package io.kalends.archive;
 
-import io.kalends.archive.Section.Late;
+import io.kalends.archive.Section.DeferredUpdate;
 import io.kalends.media.MediaFiles;
 import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Lines on their way into the store, within one transaction. */
-final class Intake {
+/** Imports lines within one transaction. */
+final class ImportTransaction {
     private static final int BATCH = 500;
     private static final int BATCH_BYTES = 8 << 20;
-    private static final int REMOVED_AT_ONCE = 5_000;
+    private static final int DELETED_AT_ONCE = 5_000;
 
     private final Tx tx;
     private final MediaFiles files;
@@ -29,49 +29,49 @@ final class Intake {
     private final Map<String, Long> counts = new LinkedHashMap<>();
     private final Map<Sequence, Long> last = new EnumMap<>(Sequence.class);
     private final List<Line> batch = new ArrayList<>();
-    private final List<Late> late = new ArrayList<>();
+    private final List<DeferredUpdate> deferred = new ArrayList<>();
     private long batchBytes;
     private Section section = Sections.ALL.getFirst();
-    private Optional<Pieces> image = Optional.empty();
+    private Optional<FileChunks> image = Optional.empty();
 
-    /** @param keys is told those under which files were put */
-    Intake(Tx tx, MediaFiles files, Collection<String> keys, Progress progress) {
+    /** @param keys is added those of the files that are stored */
+    ImportTransaction(Tx tx, MediaFiles files, Collection<String> keys, Progress progress) {
         this.tx = tx;
         this.files = files;
         this.keys = keys;
         this.progress = progress;
     }
 
-    /** Puts the records of all lines in the place of those in the store, and says how many of each kind there are. */
-    Map<String, Long> take(LineReader lines) {
+    /** Replaces the records of the store by those of the lines, and returns how many of each kind there are. */
+    Map<String, Long> run(LineReader lines) {
         Header header = Header.of(lines);
         last.putAll(header.sequences());
         progress.expect(header.records());
         for (Section each : Sections.ALL) counts.put(each.name(), 0L);
         tx.inBulk(() -> {
             Sections.ROOTS.forEach(this::empty);
-            for (Optional<Line> line = lines.next(); line.isPresent(); line = lines.next()) take(line.get());
+            for (Optional<Line> line = lines.next(); line.isPresent(); line = lines.next()) importLine(line.get());
             finish();
         });
         return counts;
     }
 
-    /** In pieces, each short enough for the time a statement may take. */
+    /** In batches that stay within the time a statement may take. */
     private void empty(String table) {
         Sql some = Sql.of(
                 "DELETE FROM %1$s WHERE id IN (SELECT id FROM %1$s ORDER BY id LIMIT ?)".formatted(table),
-                REMOVED_AT_ONCE);
+                DELETED_AT_ONCE);
         while (tx.run(some) > 0) progress.advance(0);
     }
 
-    private void take(Line line) {
-        if (line.kind().equals(Pieces.KIND)) {
+    private void importLine(Line line) {
+        if (line.kind().equals(FileChunks.KIND)) {
             image.orElseThrow(() -> line.wrong("belongs to no image")).add(line);
             return;
         }
-        keepImage();
+        storeImage();
         Section next = Sections.named(line.kind())
-                .orElseThrow(() -> Unusable.inLine(line.number(), "'" + line.kind() + "' is no kind of record."));
+                .orElseThrow(() -> InvalidArchive.inLine(line.number(), "'" + line.kind() + "' is no kind of record."));
         next.check(line);
         if (!next.equals(section) || batch.size() == BATCH || batchBytes > BATCH_BYTES) store();
         section = next;
@@ -81,10 +81,10 @@ final class Intake {
     private void add(Line line) {
         batch.add(line);
         batchBytes += line.size();
-        section.late(line).forEach(late::add);
+        section.deferred(line).forEach(deferred::add);
         counts.merge(section.name(), 1L, Long::sum);
         last.merge(section.sequence(), line.id(), Math::max);
-        if (section.equals(Sections.IMAGE)) image = Optional.of(new Pieces(line));
+        if (section.equals(Sections.IMAGE)) image = Optional.of(new FileChunks(line));
     }
 
     private void store() {
@@ -92,7 +92,7 @@ final class Intake {
         try {
             section.insert(tx, batch);
         } catch (StoreException | IllegalArgumentException | DateTimeException e) {
-            throw new Unusable(
+            throw new InvalidArchive(
                     "Lines " + batch.getFirst().number() + " to "
                             + batch.getLast().number() + " cannot be stored: " + e.getMessage(),
                     e);
@@ -102,17 +102,17 @@ final class Intake {
         batchBytes = 0;
     }
 
-    private void keepImage() {
-        image.filter(pieces -> pieces.keep(files)).ifPresent(pieces -> keys.add(pieces.key()));
+    private void storeImage() {
+        image.filter(chunks -> chunks.store(files)).ifPresent(chunks -> keys.add(chunks.key()));
         image = Optional.empty();
     }
 
     private void finish() {
-        keepImage();
+        storeImage();
         store();
-        late.stream()
-                .collect(Collectors.groupingBy(Late::statement))
-                .forEach((statement, values) -> tx.batch(statement, values, Late::values));
-        last.forEach(tx::continueAfter);
+        deferred.stream()
+                .collect(Collectors.groupingBy(DeferredUpdate::statement))
+                .forEach((statement, values) -> tx.batch(statement, values, DeferredUpdate::values));
+        last.forEach(tx::setLastId);
     }
 }

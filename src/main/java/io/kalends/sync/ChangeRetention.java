@@ -6,26 +6,26 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Removes the changes that nobody may ask for any more. */
-public final class OldChanges {
+/** Removes changes older than the time they are kept for. */
+public final class ChangeRetention {
     /** Few enough that other writers do not have to wait for long. */
     private static final int AT_ONCE = 1_000;
-    /** Longer than the clocks of nodes are apart. */
-    private static final Duration SPARE = Duration.ofHours(1);
+    /** More than the clocks of nodes differ. */
+    private static final Duration CLOCK_SKEW = Duration.ofHours(1);
 
     private final Database db;
     private final ChangeLog log;
     private final Clock clock;
-    private final Duration kept;
+    private final Duration retention;
 
-    public OldChanges(Database db, Clock clock, Duration kept) {
+    public ChangeRetention(Database db, Clock clock, Duration retention) {
         this.db = db;
         this.log = db.log();
         this.clock = clock;
-        this.kept = kept;
+        this.retention = retention;
     }
 
-    /** To be done from time to time: what is removed is what was there at one of these times, long enough ago. */
+    /** Removes what was there at an earlier call that is long enough ago, so it is to be called regularly. */
     public void purge() {
         Instant now = clock.instant();
         db.write(tx -> {
@@ -37,7 +37,7 @@ public final class OldChanges {
             some = db.write(tx -> {
                 // One node at a time: the others find nothing left to do.
                 tx.lock("old changes");
-                return log.forget(tx, now.minus(kept).minus(SPARE), AT_ONCE);
+                return log.purge(tx, now.minus(retention).minus(CLOCK_SKEW), AT_ONCE);
             });
         } while (some >= AT_ONCE);
     }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text in columns as wide as their widest cell. */
-final class Table {
+final class TextTable {
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... headings) {
+    TextTable(String... headings) {
         row(headings);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that come and go under an open database: what is acknowledged is in the file that the next start finds. */
 @Timeout(60)
-class SqlitePlaceTest {
+class SqliteFilesTest {
     private static final Sql COUNT = Sql.of("SELECT count(*) FROM term");
 
     private final Path folder = TestDatabases.folder();

@@ -8,104 +8,104 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How the values of a column look in a line. */
-enum Type {
+/** How the values of a column are written in a line. */
+enum MemberType {
     TEXT("text") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findText(column);
         }
 
         @Override
         @Nullable
-        Object stored(Object value) {
+        Object parse(Object value) {
             return value instanceof String ? value : null;
         }
     },
 
     INTEGER("a whole number") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findInteger(column);
         }
 
         @Override
         @Nullable
-        Object stored(Object value) {
+        Object parse(Object value) {
             return value instanceof Long ? value : null;
         }
     },
 
     DECIMAL("a number") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findDecimal(column);
         }
 
         @Override
         @Nullable
-        Object stored(Object value) {
+        Object parse(Object value) {
             return value instanceof Long || value instanceof BigDecimal ? ((Number) value).doubleValue() : null;
         }
     },
 
     FLAG("true or false") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findInteger(column).map(number -> number != 0);
         }
 
         @Override
         @Nullable
-        Object stored(Object value) {
+        Object parse(Object value) {
             return value instanceof Boolean ? value : null;
         }
     },
 
     TIME("a time such as 2026-12-05T19:30:00Z") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findTime(column).map(Instant::toString);
         }
 
         @Override
         @Nullable
-        Object stored(Object value) {
+        Object parse(Object value) {
             try {
                 return value instanceof String text ? Instant.parse(text) : null;
             } catch (DateTimeException e) {
-                return null; // said by the caller, in the same words as for a value that is no text
+                return null; // reported by the caller, as for a value that is no text
             }
         }
     },
 
-    /** Kept as text in the store, and part of the line here. */
+    /** Stored as text, and part of the line here. */
     JSON("JSON") {
         @Override
-        Optional<?> shown(Row row, String column) {
+        Optional<?> read(Row row, String column) {
             return row.findText(column).map(Json::parse);
         }
 
         @Override
-        Object stored(Object value) {
+        Object parse(Object value) {
             return Json.text(value);
         }
     };
 
-    private final String form;
+    private final String description;
 
-    Type(String form) {
-        this.form = form;
+    MemberType(String description) {
+        this.description = description;
     }
 
-    /** What a line must hold, in words. */
-    String form() {
-        return form;
+    /** What a line must contain, for messages. */
+    String description() {
+        return description;
     }
 
-    /** The value of a column as lines show it, unless it is NULL. */
-    abstract Optional<?> shown(Row row, String column);
+    /** The value of a column as it is in lines, unless it is NULL. */
+    abstract Optional<?> read(Row row, String column);
 
     /** The value for the store; null for one that is of another type. */
-    abstract @Nullable Object stored(Object value);
+    abstract @Nullable Object parse(Object value);
 }

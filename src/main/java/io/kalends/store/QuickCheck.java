@@ -6,17 +6,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 
-/** Looks for damage in the tables of a SQLite file. */
-final class Soundness {
-    /** All but the index of texts, which follows from them. */
+/** Checks tables of a SQLite file for damage. */
+final class QuickCheck {
+    /** All but those of the full-text index, which is derived from them. */
     static final String OWN_TABLES =
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'post\\_search%' ESCAPE '\\'";
 
-    /** Also those that the index of texts is stored in; to read it as an index takes ten times as long as all others. */
+    /** Also those that store the full-text index; to check it as an index takes ten times as long as all others. */
     static final String ALL_TABLES =
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'";
 
-    private Soundness() {}
+    private QuickCheck() {}
 
     /** Throws {@link StoreUnavailable} at the first damage in the tables that a query names. */
     static void check(Statement statement, String tables, Path path) throws SQLException {
@@ -24,7 +24,7 @@ final class Soundness {
         try (ResultSet rows = statement.executeQuery(tables)) {
             while (rows.next()) names.add(rows.getString(1));
         }
-        // Each by itself: a longer look would keep the log of writes from being taken over into the file.
+        // One at a time: a longer read would keep the WAL from being checkpointed.
         for (String name : names) checkTable(statement, name, path);
     }
 

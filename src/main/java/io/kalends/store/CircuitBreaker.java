@@ -6,27 +6,24 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Gets connections to a server, and remembers for a moment that it gave none: whoever comes then is told at once, instead
- * of waiting for as long as the first did.
- */
-final class Outage {
-    private record Failure(StoreUnavailable told, long at) {
-        StoreUnavailable again() {
-            return new StoreUnavailable(String.valueOf(told.getMessage()), told.trouble());
+/** A circuit breaker for connections to a server: after one has failed, further attempts fail at once for a while. */
+final class CircuitBreaker {
+    private record Failure(StoreUnavailable first, long at) {
+        StoreUnavailable copy() {
+            return new StoreUnavailable(String.valueOf(first.getMessage()), first.trouble());
         }
     }
 
-    private final long remembered;
+    private final long openNanos;
     private volatile @Nullable Failure last;
 
-    Outage(Duration remembered) {
-        this.remembered = remembered.toNanos();
+    CircuitBreaker(Duration open) {
+        openNanos = open.toNanos();
     }
 
     Connection connect(HikariDataSource pool) {
         Failure known = last;
-        if (known != null && System.nanoTime() - known.at < remembered) throw known.again();
+        if (known != null && System.nanoTime() - known.at < openNanos) throw known.copy();
         try {
             return pool.getConnection();
         } catch (SQLException e) {

@@ -5,10 +5,10 @@ import io.kalends.store.Change;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody is told of a record. */
-record Told(Change change, News news, Optional<Shown<?>> record) {
-    /** What a copy has to do: put the record in, put it in place of the one it has, or take it out. */
-    enum News {
+/** An entry of the change feed. */
+record ChangeEntry(Change change, Action action, Optional<Shown<?>> record) {
+    /** What a copy has to do: insert the record, replace the one it has, or delete it. */
+    enum Action {
         CREATED,
         CHANGED,
         REMOVED;

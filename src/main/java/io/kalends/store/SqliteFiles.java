@@ -14,17 +14,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An open database file with its log of writes, and whether the files of these names are still the ones that were opened.
- * SQLite itself would go on with files that have no name any more, and everything written would be gone with the process.
+ * The files of an open database, and whether their names still lead to the files that were opened. SQLite itself would go
+ * on with deleted files, and everything written would be gone with the process.
  */
-final class SqlitePlace implements AutoCloseable {
+final class SqliteFiles implements AutoCloseable {
     static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal");
 
-    private static final Logger LOG = LoggerFactory.getLogger(SqlitePlace.class);
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteFiles.class);
 
     private final SqliteFile file;
     private final StoreLock lock;
-    /** Keeps the log of writes from being removed, and made again, when all others are closed for a moment. */
+    /** Stays open, so that the WAL is not removed when all other connections are closed for a moment. */
     private final Session anchor;
 
     private final List<Path> paths;
@@ -32,25 +32,25 @@ final class SqlitePlace implements AutoCloseable {
     private final Folders folders;
     private @Nullable FileTime lostAt;
 
-    private SqlitePlace(SqliteFile file, StoreLock lock, Session anchor) throws IOException {
+    private SqliteFiles(SqliteFile file, StoreLock lock, Session anchor) throws IOException {
         this.file = file;
         this.lock = lock;
         this.anchor = anchor;
         Path real = file.path().toRealPath();
         paths = List.of(file.path(), Path.of(real + "-wal"), Path.of(real + "-shm"));
-        keys = paths.stream().map(SqlitePlace::key).toList();
+        keys = paths.stream().map(SqliteFiles::key).toList();
         folders = new Folders(List.of(file.path().toAbsolutePath(), real));
     }
 
-    static SqlitePlace open(SqliteFile file, StoreLock lock) {
+    static SqliteFiles open(SqliteFile file, StoreLock lock) {
         Optional<Object> before = key(file.path());
         try {
             Session anchor = file.reader();
             try {
                 anchor.number("PRAGMA schema_version");
-                var place = new SqlitePlace(file, lock, anchor);
-                if (!place.keys.getFirst().equals(before)) throw lost(file);
-                return place;
+                var files = new SqliteFiles(file, lock, anchor);
+                if (!files.keys.getFirst().equals(before)) throw lost(file);
+                return files;
             } catch (SQLException | IOException | RuntimeException e) {
                 anchor.close();
                 throw e;
@@ -88,26 +88,26 @@ final class SqlitePlace implements AutoCloseable {
         }
     }
 
-    /** Throws {@link StoreUnavailable} unless what is written now is found by the next who opens the file. */
+    /** Throws {@link StoreUnavailable} unless whoever opens the database next finds what is written now. */
     synchronized void check() {
         if (folders.areUntouched()) return;
-        folders.beginLook();
+        folders.beginCheck();
         boolean same = isSame();
         boolean changed = same && lostAt != null && !isOlder(lostAt);
         boolean found = same && !changed;
-        if (found != (lostAt == null)) tell(found);
+        if (found != (lostAt == null)) log(found);
         if (!found) throw changed ? changed() : lost(file);
-        lock.expectHeld();
-        folders.endLook();
+        lock.checkHeld();
+        folders.endCheck();
     }
 
-    /** Throws it when there is doubt since the last look: enough before a write, which is followed by another look. */
-    synchronized void checkDoubts() {
+    /** Checks if the last result may be out of date: enough before a write, after which there is another check. */
+    synchronized void checkIfDoubtful() {
         if (!folders.areTrusted()) check();
     }
 
-    /** Whether it is so, for those who can wait. */
-    boolean isInPlace() {
+    /** The same as an answer. */
+    boolean areInPlace() {
         try {
             check();
             return true;
@@ -118,18 +118,17 @@ final class SqlitePlace implements AutoCloseable {
 
     private static StoreUnavailable lost(SqliteFile file) {
         return new StoreUnavailable(
-                "the database " + file.path() + " was deleted, moved or replaced, or its log of writes was",
-                Trouble.LOST);
+                "the database " + file.path() + " was deleted, moved or replaced, or its WAL was", Trouble.LOST);
     }
 
     private StoreUnavailable changed() {
         return new StoreUnavailable(
-                "the database " + file.path() + " is back, but was changed meanwhile: start the service anew",
+                "the database " + file.path() + " is back, but was changed meanwhile: restart the service",
                 Trouble.LOST);
     }
 
     private boolean isSame() {
-        return paths.stream().map(SqlitePlace::key).toList().equals(keys);
+        return paths.stream().map(SqliteFiles::key).toList().equals(keys);
     }
 
     /** Files that were away for a while are trusted again if nobody has written to them. */
@@ -141,9 +140,9 @@ final class SqlitePlace implements AutoCloseable {
                 .allMatch(state -> state.modified().compareTo(moment) < 0);
     }
 
-    private void tell(boolean back) {
+    private void log(boolean back) {
         if (back) LOG.warn("The database {} is back, and is written again", file.path());
-        else LOG.error("{}: nothing is written until it is back. {}", lost(file).getMessage(), Trouble.LOST.cure());
+        else LOG.error("{}: nothing is written until it is back. {}", lost(file).getMessage(), Trouble.LOST.remedy());
         lostAt = back ? null : FileTime.from(Instant.now());
     }
 
@@ -170,24 +169,24 @@ final class SqlitePlace implements AutoCloseable {
     }
 
     /**
-     * The folders that the files are in, whose times tell that no name in them has come or gone. To look at the files
-     * themselves, between one write and the next, would have the system store their times with each commit.
+     * The folders of the files, whose modification times show that no name in them has come or gone. To read the times of
+     * the files themselves, between one write and the next, would have the system store them with each commit.
      */
     private static final class Folders {
-        private static final Duration UNSEEN = Duration.ofSeconds(1);
+        private static final Duration RESOLUTION = Duration.ofSeconds(1);
 
         private final List<Path> paths;
         private List<Optional<FileState>> states = List.of();
         private boolean trusted;
-        private long lookedAt;
+        private long checkedAt;
 
         Folders(List<Path> files) {
             paths = files.stream().map(Path::getParent).distinct().toList();
         }
 
-        /** On the way of every write, so it does no more than it must. */
+        /** On the path of every write, so it must be quick. */
         boolean areUntouched() {
-            if (!trusted || System.nanoTime() - lookedAt > UNSEEN.toNanos()) return false;
+            if (!trusted || System.nanoTime() - checkedAt > RESOLUTION.toNanos()) return false;
             for (int i = 0; i < paths.size(); i++) {
                 if (!FileState.of(paths.get(i)).equals(states.get(i))) return false;
             }
@@ -202,15 +201,15 @@ final class SqlitePlace implements AutoCloseable {
             return paths.stream().map(FileState::of).toList();
         }
 
-        void beginLook() {
+        void beginCheck() {
             trusted = false;
-            lookedAt = System.nanoTime();
+            checkedAt = System.nanoTime();
             states = states();
         }
 
         /** The files were found as they should be. Where a folder has just changed, its time may hide a second change. */
-        void endLook() {
-            FileTime settled = FileTime.from(Instant.now().minus(UNSEEN));
+        void endCheck() {
+            FileTime settled = FileTime.from(Instant.now().minus(RESOLUTION));
             trusted = states.stream()
                     .allMatch(state -> state.filter(folder -> folder.modified().compareTo(settled) < 0)
                             .isPresent());

@@ -10,29 +10,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.ProgressHandler;
 
-/** Looks through a whole file for damage while others use it, resting for as long as it works. */
-final class SqliteCheck implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(SqliteCheck.class);
+/** Checks the integrity of a whole file while others use it, pausing for as long as it works. */
+final class IntegrityCheck implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IntegrityCheck.class);
 
-    /** Steps of SQLite between two looks at the clock: some hundred microseconds. */
-    private static final int STEPS = 5_000;
+    /** Instructions of SQLite between two looks at the clock: some hundred microseconds. */
+    private static final int INSTRUCTIONS = 5_000;
 
-    private static final long TURN_NANOS = Duration.ofMillis(5).toNanos();
+    private static final long SLICE_NANOS = Duration.ofMillis(5).toNanos();
 
-    private final SqlitePlace place;
+    private final SqliteFiles files;
     private final Consumer<StoreUnavailable> damaged;
-    private final Runnable sound;
+    private final Runnable undamaged;
     private final Thread thread = Thread.ofPlatform().name("check").daemon().unstarted(this::run);
     private volatile boolean stopping;
 
     /**
-     * @param damaged told of damage
-     * @param sound told when there is none
+     * @param damaged called when damage is found
+     * @param undamaged called when none is found
      */
-    SqliteCheck(SqlitePlace place, Consumer<StoreUnavailable> damaged, Runnable sound) {
-        this.place = place;
+    IntegrityCheck(SqliteFiles files, Consumer<StoreUnavailable> damaged, Runnable undamaged) {
+        this.files = files;
         this.damaged = damaged;
-        this.sound = sound;
+        this.undamaged = undamaged;
     }
 
     void start() {
@@ -44,30 +44,31 @@ final class SqliteCheck implements AutoCloseable {
     }
 
     private void run() {
-        LOG.warn("The last end was not an orderly one: looking for damage in the background");
+        LOG.warn("The last shutdown was not clean: checking the integrity of the database in the background");
         long began = System.nanoTime();
         try {
             check();
             LOG.info(String.format(Locale.ROOT, "No damage was found, in %.1f s", (System.nanoTime() - began) / 1e9));
-            sound.run();
+            undamaged.run();
         } catch (SQLException e) {
-            tell(new StoreUnavailable("the database " + place.file().path() + " cannot be read", e));
+            report(new StoreUnavailable("the database " + files.file().path() + " cannot be read", e));
         } catch (StoreUnavailable e) {
-            tell(e);
+            report(e);
         }
     }
 
     private void check() throws SQLException {
-        try (Session session = place.reader();
+        try (Session session = files.reader();
                 Statement statement = session.connection().createStatement()) {
-            ProgressHandler.setHandler(session.connection(), STEPS, new Turns());
-            Soundness.check(statement, Soundness.ALL_TABLES, place.file().path());
+            ProgressHandler.setHandler(session.connection(), INSTRUCTIONS, new Throttle());
+            QuickCheck.check(statement, QuickCheck.ALL_TABLES, files.file().path());
         }
     }
 
-    private void tell(StoreUnavailable e) {
+    private void report(StoreUnavailable e) {
         if (e.trouble() == Trouble.DAMAGED) damaged.accept(e);
-        else if (!stopping) LOG.warn("Damage cannot be looked for; the next start will: {}", e.getMessage());
+        else if (!stopping)
+            LOG.warn("The integrity check failed and is repeated at the next start: {}", e.getMessage());
     }
 
     @Override
@@ -85,15 +86,15 @@ final class SqliteCheck implements AutoCloseable {
         if (interrupted) Thread.currentThread().interrupt();
     }
 
-    /** Lets others have their turn, and ends the work when it is to end. */
-    private final class Turns extends ProgressHandler {
+    /** Pauses the check from time to time, and cancels it on {@link #close}. */
+    private final class Throttle extends ProgressHandler {
         private long began = System.nanoTime();
 
         @Override
         protected int progress() {
             if (stopping) return 1;
             long worked = System.nanoTime() - began;
-            if (worked < TURN_NANOS) return 0;
+            if (worked < SLICE_NANOS) return 0;
             LockSupport.parkNanos(worked);
             began = System.nanoTime();
             return 0;

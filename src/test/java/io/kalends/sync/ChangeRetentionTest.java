@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How long changes are told, and what happens to those that are older. */
-class OldChangesTest {
+class ChangeRetentionTest {
     @RegisterExtension
     final TestService service = new TestService().with(Setting.CHANGE_DAYS, "20");
 
@@ -45,7 +45,7 @@ class OldChangesTest {
     private void purge() {
         service.get("/tags"); // a node that answers knows of all changes long before they are removed
         try (Database db = service.database()) {
-            new OldChanges(db, service.clock(), service.config().changesKept()).purge();
+            new ChangeRetention(db, service.clock(), service.config().changesKept()).purge();
         }
     }
 

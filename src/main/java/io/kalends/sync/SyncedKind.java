@@ -15,21 +15,20 @@ import io.kalends.term.TermStore;
 import io.kalends.term.TermView;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 
-/** A kind of record whose changes are told. */
-record Followed(Subject subject, View<?> view, Source source) {
-    /** Where its records come from. */
-    interface Source {
+/** A kind of record whose changes are in the feed. */
+record SyncedKind(Subject subject, View<?> view, Loader loader) {
+    /** Reads its records. */
+    interface Loader {
         /** Those of the records which a list would show the caller, by ID. */
-        Map<Long, Shown<?>> listed(Tx tx, Collection<Long> ids, Actor actor);
+        Map<Long, Shown<?>> load(Tx tx, Collection<Long> ids, Actor actor);
     }
 
-    static <T extends PostRecord<T>> Followed posts(PostServices<T, ?, ?> services) {
+    static <T extends PostRecord<T>> SyncedKind posts(PostServices<T, ?, ?> services) {
         PostKind<T, ?> kind = services.posts().kind();
         View<T> view = services.schema().view();
-        return new Followed(kind.kind().subject(), view, (tx, ids, actor) -> {
+        return new SyncedKind(kind.kind().subject(), view, (tx, ids, actor) -> {
             var listed = new HashMap<Long, Shown<?>>();
             for (T record : kind.load(tx, ids, actor)) {
                 Post post = record.post();
@@ -40,10 +39,10 @@ record Followed(Subject subject, View<?> view, Source source) {
         });
     }
 
-    static Followed terms(Taxonomy taxonomy, TermStore store) {
-        Subject subject = Subject.valueOf(taxonomy.name().toUpperCase(Locale.ROOT));
+    static SyncedKind terms(Taxonomy taxonomy, TermStore store) {
+        Subject subject = Subject.valueOf(taxonomy.name());
         View<Term> view = TermView.of(taxonomy);
-        return new Followed(subject, view, (tx, ids, actor) -> {
+        return new SyncedKind(subject, view, (tx, ids, actor) -> {
             var listed = new HashMap<Long, Shown<?>>();
             for (Term term : store.all(tx, ids, actor.now())) listed.put(term.id(), new Shown<>(view, term));
             return listed;

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
-/** One SQLite file by itself, for one thread and as it is: its tables are not brought up to date. For copies of stores. */
-public final class SqliteAlone implements AutoCloseable {
-    private static final int KEPT_STATEMENTS = 16;
-    private static final String PATIENCE = "PRAGMA busy_timeout = 5000";
+/** A SQLite file opened for one thread, without migrating it: for copies of stores. */
+public final class StandaloneSqlite implements AutoCloseable {
+    private static final int CACHED_STATEMENTS = 16;
+    private static final String BUSY_TIMEOUT = "PRAGMA busy_timeout = 5000";
 
     private final Session session;
 
-    private SqliteAlone(Session session) {
+    private StandaloneSqlite(Session session) {
         this.session = session;
     }
 
@@ -34,30 +34,30 @@ public final class SqliteAlone implements AutoCloseable {
      */
     public static void copy(Path folder, Path file) {
         try (Connection source = DriverManager.getConnection("jdbc:sqlite:" + file(folder))) {
-            run(source, PATIENCE, "VACUUM INTO '" + file.toString().replace("'", "''") + "'");
+            run(source, BUSY_TIMEOUT, "VACUUM INTO '" + file.toString().replace("'", "''") + "'");
         } catch (SQLException e) {
             throw Dialect.SQLITE.failure(e, "VACUUM INTO", true);
         }
     }
 
-    /** Opens a file that is of no use before it is complete: what is written is not safe on disk at once. */
-    public static SqliteAlone open(Path file) {
+    /** Opens a file that is discarded unless it is completed, so writes are not synced. */
+    public static StandaloneSqlite open(Path file) {
         return open(file, new SQLiteConfig(), "PRAGMA synchronous = OFF");
     }
 
-    public static SqliteAlone openToRead(Path file) {
+    public static StandaloneSqlite openToRead(Path file) {
         var settings = new SQLiteConfig();
         settings.setReadOnly(true);
         return open(file, settings, "PRAGMA query_only = ON");
     }
 
-    private static SqliteAlone open(Path file, SQLiteConfig settings, String pragma) {
+    private static StandaloneSqlite open(Path file, SQLiteConfig settings, String pragma) {
         try {
             Connection connection = settings.createConnection("jdbc:sqlite:" + file);
-            run(connection, PATIENCE, pragma, "PRAGMA foreign_keys = ON");
+            run(connection, BUSY_TIMEOUT, pragma, "PRAGMA foreign_keys = ON");
             connection.setAutoCommit(false);
             run(connection, "COMMIT");
-            return new SqliteAlone(new Session(connection, KEPT_STATEMENTS));
+            return new StandaloneSqlite(new Session(connection, CACHED_STATEMENTS));
         } catch (SQLException e) {
             throw Dialect.SQLITE.failure(e, "opening " + file, false);
         }
@@ -86,8 +86,8 @@ public final class SqliteAlone implements AutoCloseable {
         }
     }
 
-    /** Gives back the room of what was removed. */
-    public void compact() {
+    /** Reclaims the space of deleted rows. */
+    public void vacuum() {
         try {
             session.run("VACUUM");
         } catch (SQLException e) {
@@ -95,15 +95,15 @@ public final class SqliteAlone implements AutoCloseable {
         }
     }
 
-    /** What SQLite finds wrong with the file; nothing when it is sound. */
-    public List<String> faults() {
+    /** Runs the integrity checks of SQLite; empty when they find nothing. */
+    public List<String> checkIntegrity() {
         Sql rows = Sql.of("PRAGMA integrity_check");
         Sql references = Sql.of("PRAGMA foreign_key_check");
         return work(tx -> Stream.concat(
                         tx.list(rows, row -> row.text("integrity_check")).stream()
                                 .filter(word -> !word.equals("ok")),
                         tx.list(references, row -> row.text("table")).stream()
-                                .map(table -> "a row of " + table + " names another that is not there"))
+                                .map(table -> "a row of " + table + " references one that does not exist"))
                 .toList());
     }
 

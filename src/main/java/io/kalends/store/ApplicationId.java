@@ -13,14 +13,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** How a file is known to be a database of this program: by a number in its header, which it has when it gets its name. */
-final class SqliteMark {
+/** The number in the header of a SQLite file that identifies it as a database of this program. */
+final class ApplicationId {
     /** "Kale" in ASCII. */
     private static final int NUMBER = 0x4B616C65;
 
     private static final String TABLES = "SELECT count(*) FROM sqlite_schema";
 
-    /** Older programs wrote no number, but had this table. */
+    /** Older versions of this program wrote no number, but had this table. */
     private static final String OLDER = """
             SELECT count(*) FROM pragma_table_info('migration')
             WHERE name IN ('version', 'name', 'checksum', 'applied_at')
@@ -28,37 +28,37 @@ final class SqliteMark {
 
     private static final int OLDER_COLUMNS = 4;
 
-    private SqliteMark() {}
+    private ApplicationId() {}
 
     /**
-     * Makes the file, without tables, when there is none. It is made under another name, so that there is never one that
-     * is not known to be ours, whenever the process is killed.
+     * Creates the file, without tables, when there is none. It is created under another name and renamed, so that it has
+     * its number from the start, whenever the process is killed.
      */
-    static synchronized void makeFile(Path path) {
+    static synchronized void createFile(Path path) {
         if (Files.exists(path)) return;
         Path draft = Path.of(path + "-new");
         try {
-            expectNoLeftovers(path);
+            checkNoLeftovers(path);
             Files.deleteIfExists(draft);
             Files.createFile(draft, FileModes.file(draft));
             write(draft);
             Files.move(draft, path, ATOMIC_MOVE);
             sync(path.resolveSibling("").toAbsolutePath());
         } catch (IOException | SQLException e) {
-            throw new StoreUnavailable("the database " + path + " cannot be made", e);
+            throw new StoreUnavailable("the database " + path + " cannot be created", e);
         }
     }
 
-    /** What is in a log of writes would be taken for a part of the new file, and may be all that is left of the old one. */
-    private static void expectNoLeftovers(Path path) throws IOException {
+    /** A WAL would be taken for part of the new file, and may be all that is left of the old one. */
+    private static void checkNoLeftovers(Path path) throws IOException {
         Path log = Path.of(path + "-wal");
         if (FileState.of(log).filter(state -> state.size() > 0).isPresent())
             throw new StoreUnavailable(
                     "the database " + path + " is gone, but " + log + ", which belongs to it, is there", Trouble.LOST);
-        for (String end : SqlitePlace.COMPANIONS) Files.deleteIfExists(Path.of(path + end));
+        for (String end : SqliteFiles.COMPANIONS) Files.deleteIfExists(Path.of(path + end));
     }
 
-    /** Nobody reads a draft that was not finished, so it needs no journal. */
+    /** An unfinished draft is never read, so it needs no journal. */
     private static void write(Path draft) throws SQLException {
         try (Connection connection = DriverManager.getConnection(SqliteFile.url(draft));
                 Statement statement = connection.createStatement()) {
@@ -73,15 +73,15 @@ final class SqliteMark {
         }
     }
 
-    /** Refuses what another program has made, and marks what an older one of ours has. */
-    static void expect(Statement statement, Path path) throws SQLException {
+    /** Refuses a file of another program, and adds the number to one of an older version. */
+    static void check(Statement statement, Path path) throws SQLException {
         long number = number(statement, "PRAGMA application_id");
         if (number == NUMBER) return;
         if (!isOurs(statement)) throw foreign(statement, path);
         stamp(statement);
     }
 
-    /** Whether the file is ours, or has nothing in it that could be another's. */
+    /** Whether the file is ours, or empty. */
     static boolean isOursOrEmpty(Statement statement) throws SQLException {
         return isOurs(statement) || number(statement, TABLES) == 0;
     }

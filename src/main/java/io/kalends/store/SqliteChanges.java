@@ -6,22 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the table of changes on behalf of the one who writes, who also sees when another process has written. */
-final class SqliteNews {
+/** Reads the log of changes for the writer, and notices when another process has written. */
+final class SqliteChanges {
     private static final String UNREAD = "SELECT seq, kind, record_id FROM change WHERE seq > ? ORDER BY seq";
 
     private long read;
     private long unconfirmed;
     private long othersWrites;
 
-    /** Everything up to now is known. */
+    /** Skips everything up to now. */
     void startFrom(Session session) throws SQLException {
         read = session.number("SELECT COALESCE(max(seq), 0) FROM change");
         othersWrites = session.number("PRAGMA data_version");
     }
 
-    /** What has been written since the last confirmed look, uncommitted work of this session included. */
-    List<Change> look(Session session) throws SQLException {
+    /** What was written since the last {@link #confirm}, uncommitted work of this session included. */
+    List<Change> readNew(Session session) throws SQLException {
         var changes = new ArrayList<Change>();
         unconfirmed = read;
         try (Session.Prepared unread = session.prepare(UNREAD);
@@ -34,12 +34,12 @@ final class SqliteNews {
         return changes;
     }
 
-    /** What was looked at last is committed and need not be read again. */
+    /** What was read last is committed and is not read again. */
     void confirm() {
         read = unconfirmed;
     }
 
-    /** Whether another process has written since this was last asked. */
+    /** Whether another process has written since the last call. */
     boolean othersHaveWritten(Session session) throws SQLException {
         long before = othersWrites;
         othersWrites = session.number("PRAGMA data_version");

@@ -6,24 +6,24 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files of an image, which come in pieces behind its line. */
-final class Pieces {
+/** The files of an image, which follow its line in chunks. */
+final class FileChunks {
     static final String KIND = "piece";
 
     private final Line image;
     private final Map<String, ByteArrayOutputStream> files = new LinkedHashMap<>();
 
-    Pieces(Line image) {
+    FileChunks(Line image) {
         this.image = image;
     }
 
-    void add(Line piece) {
+    void add(Line chunk) {
         try {
-            byte[] bytes = Base64.getDecoder().decode(piece.text("data"));
-            files.computeIfAbsent(piece.text("file"), name -> new ByteArrayOutputStream())
+            byte[] bytes = Base64.getDecoder().decode(chunk.text("data"));
+            files.computeIfAbsent(chunk.text("file"), name -> new ByteArrayOutputStream())
                     .writeBytes(bytes);
         } catch (IllegalArgumentException e) {
-            throw new Unusable("Line " + piece.number() + ": its data is not in Base64.", e);
+            throw new InvalidArchive("Line " + chunk.number() + ": its data is not in Base64.", e);
         }
     }
 
@@ -31,13 +31,13 @@ final class Pieces {
         return image.text("file_key");
     }
 
-    /** Puts the files where they belong; false when there are none, or they are there already. */
-    boolean keep(MediaFiles place) {
+    /** Stores the files; false when there are none, or they are there already. */
+    boolean store(MediaFiles target) {
         if (files.isEmpty()) return false;
         var whole = new LinkedHashMap<String, byte[]>();
         files.forEach((name, bytes) -> whole.put(name, bytes.toByteArray()));
         try {
-            return place.keep(key(), whole);
+            return target.keep(key(), whole);
         } catch (IllegalArgumentException e) {
             throw image.wrong("has a key or files with names that cannot be stored");
         }

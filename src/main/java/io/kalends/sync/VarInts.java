@@ -4,15 +4,15 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whole numbers in as few bytes as each needs: seven bits in a byte, the lowest first, the last byte without its top bit. */
-final class Numbers {
+/** Numbers as variable-length integers: zigzag, seven bits in a byte, the lowest first, the last byte without its top bit. */
+final class VarInts {
     private static final int BITS = 7;
     private static final int LONGEST = 63;
     private static final int MORE = 0x80;
 
-    private Numbers() {}
+    private VarInts() {}
 
-    /** First how many there are, so that anything may follow. */
+    /** The count comes first, so that anything may follow. */
     static byte[] bytes(List<Long> numbers) {
         var out = new ByteArrayOutputStream();
         put(out, numbers.size());
@@ -21,7 +21,7 @@ final class Numbers {
     }
 
     private static void put(ByteArrayOutputStream out, long number) {
-        // Numbers a little below zero are short as well.
+        // VarInts a little below zero are short as well.
         long left = (number << 1) ^ (number >> LONGEST);
         while ((left & -MORE) != 0) {
             out.write((int) (left & (MORE - 1)) | MORE);

@@ -11,11 +11,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encrypts what is given to callers to be shown again: they can neither read it nor make it up, nor tell by its length
- * what is in it. Each text has a key of its own, made of the key of the store and random bytes: two of the same content
- * differ, and no text wears the key down for others.
+ * Encrypts tokens: callers can neither read nor forge them, nor tell by the length of one what is in it. Each has a key
+ * of its own, derived from the key of the store and a random salt, so two tokens of the same content differ.
  */
-final class Seal {
+final class TokenCipher {
     private static final int SALT = 16;
     private static final int TAG = 16;
     private static final int NONCE = 12;
@@ -26,12 +25,12 @@ final class Seal {
 
     private final byte[] key;
 
-    Seal(byte[] key) {
+    TokenCipher(byte[] key) {
         this.key = key;
     }
 
-    /** The content where nobody can read it, a multiple of {@link #STEP} bytes long. */
-    byte[] seal(byte[] content) {
+    /** Encrypts content, padded to a multiple of {@link #STEP} bytes. */
+    byte[] encrypt(byte[] content) {
         byte[] salt = new byte[SALT];
         RANDOM.nextBytes(salt);
         int steps = Math.ceilDiv(content.length + SALT + TAG, STEP);
@@ -45,8 +44,8 @@ final class Seal {
         }
     }
 
-    /** The content with zeros behind it; empty for what was not sealed with this key. */
-    Optional<byte[]> open(byte[] whole) {
+    /** The content, padded with zeros; empty for what was not encrypted with this key. */
+    Optional<byte[]> decrypt(byte[] whole) {
         if (whole.length < STEP) return Optional.empty();
         try {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(whole, SALT));
@@ -63,7 +62,7 @@ final class Seal {
         mac.init(new SecretKeySpec(key, "HmacSHA256"));
         var own = new SecretKeySpec(mac.doFinal(salt), "AES");
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        // The key is used for this text alone, so the nonce may be the same each time.
+        // The key is used for this token alone, so the nonce may be the same each time.
         cipher.init(mode, own, new GCMParameterSpec(TAG * Byte.SIZE, new byte[NONCE]));
         return cipher;
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which files are taken for a store, and which for a new one. */
-class SqliteMarkTest {
+class ApplicationIdTest {
     private final Path folder = TestDatabases.folder();
     private final Path path = folder.resolve(SqliteEngine.FILE);
 
@@ -54,7 +54,7 @@ class SqliteMarkTest {
 
         expectRefusal(Trouble.FOREIGN, "was made by another program");
         assertThat(path).hasBinaryContent(before);
-        assertThatThrownBy(() -> Database.standing(folder, Optional.empty())).isInstanceOf(StoreUnavailable.class);
+        assertThatThrownBy(() -> Database.schemaState(folder, Optional.empty())).isInstanceOf(StoreUnavailable.class);
     }
 
     @ParameterizedTest
@@ -95,7 +95,7 @@ class SqliteMarkTest {
     @Test
     void missingFile_isMade() {
         expectStore();
-        assertThat(Database.standing(folder, Optional.empty())).isEqualTo(Database.Standing.CURRENT);
+        assertThat(Database.schemaState(folder, Optional.empty())).isEqualTo(Database.SchemaState.CURRENT);
     }
 
     /** It may be all that is left of a calendar. */
@@ -130,8 +130,8 @@ class SqliteMarkTest {
         assertThat(draft).doesNotExist();
 
         Files.delete(path);
-        SqliteMark.makeFile(path);
-        assertThat(Database.standing(folder, Optional.empty())).isEqualTo(Database.Standing.MISSING);
+        ApplicationId.createFile(path);
+        assertThat(Database.schemaState(folder, Optional.empty())).isEqualTo(Database.SchemaState.MISSING);
         run("PRAGMA journal_mode = WAL");
         expectStore();
     }

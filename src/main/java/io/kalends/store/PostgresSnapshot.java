@@ -10,23 +10,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which transactions of a PostgreSQL server had ended at a moment, as it writes them down: those below {@code low}, and
- * those below {@code high} that were not {@code running}.
+ * A snapshot of PostgreSQL, that is which transactions it sees: those below {@code low}, and those below {@code high} that
+ * were not {@code running}.
  */
-record Snapshot(long low, long high, List<Long> running) {
+record PostgresSnapshot(long low, long high, List<Long> running) {
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,18}):([0-9]{1,18}):((?:[0-9]{1,18},?)*)");
 
     /** Empty for anything the server would refuse to read. */
-    static Optional<Snapshot> parse(String text) {
+    static Optional<PostgresSnapshot> parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) return Optional.empty();
         var running = new ArrayList<Long>();
         for (String number : parts.group(3).split(",")) if (!number.isEmpty()) running.add(Long.parseLong(number));
-        var snapshot = new Snapshot(Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), running);
+        var snapshot = new PostgresSnapshot(Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), running);
         return snapshot.isPossible() ? Optional.of(snapshot) : Optional.empty();
     }
 
-    /** Numbers by which it is known again: all but the first are small, being distances. */
+    /** Its encoding: all but the first are differences, so mostly small. */
     List<Long> numbers() {
         var numbers = new ArrayList<>(List.of(low, high - low, (long) running.size()));
         long last = low;
@@ -37,8 +37,8 @@ record Snapshot(long low, long high, List<Long> running) {
         return numbers;
     }
 
-    /** Takes as many numbers as it needs; empty for any that no snapshot has. */
-    static Optional<Snapshot> of(Iterator<Long> numbers) {
+    /** Takes as many numbers as it needs; empty for any that encode no snapshot. */
+    static Optional<PostgresSnapshot> of(Iterator<Long> numbers) {
         try {
             long low = numbers.next();
             long high = low + numbers.next();
@@ -48,7 +48,7 @@ record Snapshot(long low, long high, List<Long> running) {
                 last += numbers.next();
                 running.add(last);
             }
-            var snapshot = new Snapshot(low, high, running);
+            var snapshot = new PostgresSnapshot(low, high, running);
             return snapshot.isPossible() ? Optional.of(snapshot) : Optional.empty();
         } catch (NoSuchElementException e) {
             return Optional.empty();
