@@ -51,7 +51,10 @@ final class ListCache<F extends ListFilter> {
     private static final int CHANGED_PART = 100;
 
     /** How long a request waits for its list to be begun, after others; then it has the store search for its page. */
-    private static final Duration PATIENCE = Duration.ofMillis(100);
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    /** So many are made at a time: a large one takes much memory meanwhile, and a short one is not to wait for it. */
+    private static final int MAKERS = 2;
 
     /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
     private static final int MOST_WAITING = 32;
@@ -109,7 +112,6 @@ final class ListCache<F extends ListFilter> {
 
     private static final class Entry {
         private volatile @Nullable State state;
-        /** By one thread for all lists, as a large one takes much memory while it is made. */
         private @Nullable Making inFlight;
         /** It would evict the others, and soon itself. */
         private volatile boolean tooLarge;
@@ -121,8 +123,8 @@ final class ListCache<F extends ListFilter> {
     private final long bytes;
     private final BoundedCache<Key<F>, Entry> lists;
     private final ExecutorService makers = new ThreadPoolExecutor(
-            1,
-            1,
+            MAKERS,
+            MAKERS,
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(MOST_WAITING),

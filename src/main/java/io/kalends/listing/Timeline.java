@@ -20,7 +20,7 @@ final class Timeline implements OrderedIds {
     /** So many bits hold the place of a record among those to be sorted. */
     private static final int PLACE_BITS = 24;
 
-    private static final int BYTES_PER_RECORD = 24;
+    private static final int BYTES_PER_RECORD = 13;
 
     /** Where one record stands. */
     record Entry(long id, long start, long end) {
@@ -90,19 +90,24 @@ final class Timeline implements OrderedIds {
         return new Timeline(next);
     }
 
-    /** Many numbers in pieces, so that none has to be copied when there are more. */
+    /** As many numbers as come. */
     private static final class Numbers {
-        private static final int PIECE = 1 << 10;
+        private static final int PIECE = 1_024;
 
-        private final List<long[]> pieces = new ArrayList<>();
+        private final List<Column> pieces = new ArrayList<>();
+        private long[] last = new long[PIECE];
 
         void set(int place, long number) {
-            if (place == pieces.size() * PIECE) pieces.add(new long[PIECE]);
-            pieces.get(place / PIECE)[place % PIECE] = number;
+            last[place % PIECE] = number;
+            if (place % PIECE == PIECE - 1) {
+                pieces.add(Column.of(last));
+                last = new long[PIECE];
+            }
         }
 
         long get(int place) {
-            return pieces.get(place / PIECE)[place % PIECE];
+            int piece = place / PIECE;
+            return piece < pieces.size() ? pieces.get(piece).get(place % PIECE) : last[place % PIECE];
         }
     }
 
