@@ -2,7 +2,6 @@ package io.kalends.cache;
 
 import io.kalends.cache.Validity.SeenFile;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +12,6 @@ import java.util.Set;
  */
 public final class Dependencies {
     private final Set<SeenFile> files = new LinkedHashSet<>();
-    private final List<Runnable> uponReuse = new ArrayList<>();
     private Instant validUntil = Instant.MAX;
 
     /** Of a value that is not valid at any moment. */
@@ -38,16 +36,6 @@ public final class Dependencies {
         var seen = SeenFile.of(file);
         files.add(seen);
         return seen.state().exists();
-    }
-
-    /** Has something done once the value is used again: it will be wanted as well when it is no longer valid. */
-    public void uponReuse(Runnable action) {
-        uponReuse.add(action);
-    }
-
-    /** What is to be done once the value is used again. */
-    public List<Runnable> uponReuse() {
-        return List.copyOf(uponReuse);
     }
 
     /** The value is made of another, and depends on what that depends on. */

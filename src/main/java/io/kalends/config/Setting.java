@@ -62,7 +62,7 @@ public enum Setting {
     LOGIN_WINDOW("900", "Seconds over which failed log-ins are counted"),
     REPLY_MEMORY("16", "Memory for replies kept ready, in MiB; 0 keeps none"),
     RECORD_MEMORY("24", "Memory for records kept at hand, in MiB"),
-    LIST_MEMORY("40", "Memory for the order of lists, in MiB; a million events take 24"),
+    LIST_MEMORY("40", "Memory for the order of lists, in MiB; a million events take 13"),
     READS_PER_MINUTE("0", "Most requests a minute by which one caller reads; 0 = no limit"),
     WRITES_PER_MINUTE("120000", "Most requests a minute by which one caller writes; 0 = no limit"),
     MAX_CONNECTIONS("2000", "Most open connections; where there are more, idle and slow ones are closed first"),

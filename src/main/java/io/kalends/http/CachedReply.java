@@ -5,7 +5,6 @@ import io.kalends.cache.Validity;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
@@ -78,14 +77,10 @@ final class CachedReply implements Sendable {
     private volatile Optional<Encoded> notModified = Optional.empty();
     private volatile Optional<Encoded> compressed = Optional.empty();
 
-    private volatile List<Runnable> uponReuse;
-
-    /** @param uponReuse what to do when it is first sent from the cache, on a selector thread */
-    CachedReply(Validity validity, Optional<Route> route, Outgoing reply, List<Runnable> uponReuse) {
+    CachedReply(Validity validity, Optional<Route> route, Outgoing reply) {
         this.validity = validity;
         this.route = route;
         this.reply = reply;
-        this.uponReuse = uponReuse;
     }
 
     /** @param wanted the version of the store that it must have seen */
@@ -104,15 +99,8 @@ final class CachedReply implements Sendable {
 
     @Override
     public Representation representation(Incoming request) {
-        if (!uponReuse.isEmpty()) runUponReuse();
         if (reply.isNotModified(request)) return notModified();
         return Gzip.isWanted(reply, request) ? compressed() : plain();
-    }
-
-    private void runUponReuse() {
-        List<Runnable> actions = uponReuse;
-        uponReuse = List.of();
-        actions.forEach(Runnable::run);
     }
 
     private Encoded plain() {

@@ -153,8 +153,7 @@ final class ReplyCache {
         try {
             made.dependencies().limitTo(publications.next(version, made.at()));
             Validity validity = Validity.of(version, made.at(), Validity.ALL_SUBJECTS, made.dependencies());
-            return Optional.of(new CachedReply(
-                    validity, made.route(), made.reply(), made.dependencies().uponReuse()));
+            return Optional.of(new CachedReply(validity, made.route(), made.reply()));
         } catch (StoreUnavailable e) {
             return Optional.empty();
         }

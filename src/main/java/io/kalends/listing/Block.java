@@ -60,15 +60,15 @@ sealed interface Block {
     }
 
     /** Some records, by start and ID. */
-    record Leaf(long[] ids, long[] starts, long[] ends, Extent extent) implements Block {
+    record Leaf(Column ids, Column starts, Column ends, Extent extent) implements Block {
         static final Leaf EMPTY = of(new long[0], new long[0], new long[0]);
 
         static Leaf of(long[] ids, long[] starts, long[] ends) {
-            return new Leaf(ids, starts, ends, Extent.of(ids, starts, ends));
+            return new Leaf(Column.of(ids), Column.of(starts), Column.of(ends), Extent.of(ids, starts, ends));
         }
 
         private Entry entry(int i) {
-            return new Entry(ids[i], starts[i], ends[i]);
+            return new Entry(ids.get(i), starts.get(i), ends.get(i));
         }
 
         @Override
@@ -77,28 +77,28 @@ sealed interface Block {
         }
 
         private boolean has(Span span, int i) {
-            return span.has(starts[i], ends[i]);
+            return span.has(starts.get(i), ends.get(i));
         }
 
         @Override
         public int countEach(Span span) {
             int count = 0;
-            for (int i = 0; i < ids.length; i++) if (has(span, i)) count++;
+            for (int i = 0; i < ids.size(); i++) if (has(span, i)) count++;
             return count;
         }
 
         @Override
         public void collect(Span span, boolean descending, Excerpt page) {
-            for (int n = 0; n < ids.length && !page.isFull(); n++) {
-                int i = descending ? ids.length - 1 - n : n;
-                if (has(span, i) && !page.skips(1)) page.add(ids[i], starts[i], ends[i]);
+            for (int n = 0; n < ids.size() && !page.isFull(); n++) {
+                int i = descending ? ids.size() - 1 - n : n;
+                if (has(span, i) && !page.skips(1)) page.add(ids.get(i), starts.get(i), ends.get(i));
             }
         }
 
         @Override
         public boolean holds(Entry entry) {
             int at = place(entry);
-            return at < ids.length && entry(at).equals(entry);
+            return at < ids.size() && entry(at).equals(entry);
         }
 
         @Override
@@ -112,10 +112,10 @@ sealed interface Block {
         /** Where a record stands, or would come in. */
         private int place(Entry entry) {
             int low = 0;
-            int high = ids.length;
+            int high = ids.size();
             while (low < high) {
                 int middle = (low + high) >>> 1;
-                if (entry.isAfter(starts[middle], ids[middle])) low = middle + 1;
+                if (entry.isAfter(starts.get(middle), ids.get(middle))) low = middle + 1;
                 else high = middle;
             }
             return low;
@@ -128,37 +128,36 @@ sealed interface Block {
                     inserted(ids, at, entry.id()),
                     inserted(starts, at, entry.start()),
                     inserted(ends, at, entry.end()));
-            int size = whole.ids.length;
+            int size = whole.ids.size();
             if (size <= MOST_RECORDS) return List.of(whole);
             return List.of(whole.part(0, size / 2), whole.part(size / 2, size));
         }
 
-        private static long[] inserted(long[] values, int at, long value) {
-            var more = new long[values.length + 1];
-            System.arraycopy(values, 0, more, 0, at);
+        private static long[] inserted(Column column, int at, long value) {
+            long[] more = Arrays.copyOf(column.values(), column.size() + 1);
+            System.arraycopy(more, at, more, at + 1, column.size() - at);
             more[at] = value;
-            System.arraycopy(values, at, more, at + 1, values.length - at);
             return more;
         }
 
         private Leaf part(int from, int to) {
             return of(
-                    Arrays.copyOfRange(ids, from, to),
-                    Arrays.copyOfRange(starts, from, to),
-                    Arrays.copyOfRange(ends, from, to));
+                    Arrays.copyOfRange(ids.values(), from, to),
+                    Arrays.copyOfRange(starts.values(), from, to),
+                    Arrays.copyOfRange(ends.values(), from, to));
         }
 
         @Override
         public Block without(long[] gone) {
             if (!holdsOneOf(gone)) return this;
-            int[] left = IntStream.range(0, ids.length)
-                    .filter(i -> !isOneOf(ids[i], gone))
+            int[] left = IntStream.range(0, ids.size())
+                    .filter(i -> !isOneOf(ids.get(i), gone))
                     .toArray();
             return of(pick(ids, left), pick(starts, left), pick(ends, left));
         }
 
         private boolean holdsOneOf(long[] sorted) {
-            for (long id : ids) if (isOneOf(id, sorted)) return true;
+            for (int i = 0; i < ids.size(); i++) if (isOneOf(ids.get(i), sorted)) return true;
             return false;
         }
 
@@ -167,8 +166,8 @@ sealed interface Block {
             return Arrays.binarySearch(sorted, id) >= 0;
         }
 
-        private static long[] pick(long[] values, int[] places) {
-            return Arrays.stream(places).mapToLong(place -> values[place]).toArray();
+        private static long[] pick(Column column, int[] places) {
+            return Arrays.stream(places).mapToLong(column::get).toArray();
         }
     }
 

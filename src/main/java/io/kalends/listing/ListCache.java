@@ -23,21 +23,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lists that were asked for lately, whole, as {@link Timeline}s: one for each filter, dates apart, so that any page of
  * any dates is found without the store. When records change, each list is brought up to date when it is next asked for,
- * by looking at those records only; the conditions are those of the store, so none is said twice. A list of a large
- * calendar takes a while to be made, which no request waits for.
+ * by looking at those records only; the conditions are those of the store, so none is said twice. A list is made when it
+ * is first asked for: the store has to look at as many records for its total alone.
  */
 final class ListCache<F extends ListFilter> {
     /** Adds the conditions of a query, dates apart. */
@@ -50,8 +50,11 @@ final class ListCache<F extends ListFilter> {
 
     private static final int CHANGED_PART = 100;
 
-    /** How long a request waits for a list; then it has the store search for its page, and the next may have the list. */
-    private static final Duration PATIENCE = Duration.ofMillis(100);
+    /** How long a request waits for its list to be begun, after others; then it has the store search for its page. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    /** So many are made at a time: a large one takes much memory meanwhile, and a short one is not to wait for it. */
+    private static final int MAKERS = 2;
 
     /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
     private static final int MOST_WAITING = 32;
@@ -87,12 +90,30 @@ final class ListCache<F extends ListFilter> {
     /** What is asked for, by whom, as of when; shared with no other thread. */
     private record Request<F extends ListFilter>(Key<F> key, ListQuery<F> query, Actor actor, Instant now) {}
 
+    /** A list that is being made, or waits to be. */
+    private static final class Making extends FutureTask<ListCache.State> {
+        final CountDownLatch begun = new CountDownLatch(1);
+
+        Making(Callable<ListCache.State> work) {
+            super(work);
+        }
+
+        @Override
+        public void run() {
+            begun.countDown();
+            super.run();
+        }
+    }
+
+    /** A list has more records than there is room for. */
+    private static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
     private static final class Entry {
-        private final AtomicBoolean asked = new AtomicBoolean();
         private volatile @Nullable State state;
-        /** Made by a thread of its own; the requests that want it may go on without. */
-        private Optional<Future<State>> inFlight = Optional.empty();
-        /** Nearly as large as all there is room for: it would evict the others, and soon itself. */
+        private @Nullable Making inFlight;
+        /** It would evict the others, and soon itself. */
         private volatile boolean tooLarge;
     }
 
@@ -102,8 +123,8 @@ final class ListCache<F extends ListFilter> {
     private final long bytes;
     private final BoundedCache<Key<F>, Entry> lists;
     private final ExecutorService makers = new ThreadPoolExecutor(
-            1,
-            1,
+            MAKERS,
+            MAKERS,
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(MOST_WAITING),
@@ -124,23 +145,11 @@ final class ListCache<F extends ListFilter> {
 
     /** The list of a query, unless it is one that is not cached. */
     Optional<OrderedIds> find(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        if (!isCached(query)) return Optional.empty();
+        if (bytes == 0 || query.filter().dependencies().isEmpty()) return Optional.empty();
         if (!actor.may(Right.WRITE)) return list(Audience.EVERYBODY, query, actor, snapshot);
         return query.filter().isSameForAll()
                 ? merged(query, actor, snapshot)
                 : list(Audience.CALLER, query, actor, snapshot);
-    }
-
-    private boolean isCached(ListQuery<F> query) {
-        return bytes > 0 && query.filter().dependencies().isPresent();
-    }
-
-    /** Begins to make the list of a visitor's query, unless it is there. */
-    void prepare(ListQuery<F> query, Actor actor) {
-        if (!isCached(query)) return;
-        Request<F> request = request(Audience.EVERYBODY, query, actor);
-        Entry entry = lists.get(request.key, k -> new Entry());
-        if (entry.state == null && !entry.tooLarge) begin(entry, request);
     }
 
     /** What everybody sees, and what only this caller sees besides. */
@@ -203,17 +212,13 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
-    /** The list made anew, unless that takes longer than a request should wait, or cannot be done. */
+    /** The list made anew, unless others are made for longer than a request should wait, or it cannot be made. */
     private Optional<State> made(Entry entry, Request<F> request) {
-        // For what is asked for but once, one page from the store is less work than the whole list.
-        boolean isShort = request.key.audience == Audience.UNPUBLISHED && request.key.caller.isPresent();
-        if (!isShort && !entry.asked.getAndSet(true)) return Optional.empty();
         try {
-            Optional<Future<State>> begun = begin(entry, request);
-            return begun.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(begun.get().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException | ExecutionException e) {
+            Making making = making(entry, request);
+            boolean begun = making.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return begun ? Optional.of(making.get()) : Optional.empty();
+        } catch (ExecutionException | RejectedExecutionException e) {
             return Optional.empty(); // the store has an answer, or says what is wrong
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -221,24 +226,23 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
-    /** The list in the making; empty where too many are. */
-    private Optional<Future<State>> begin(Entry entry, Request<F> request) {
+    private Making making(Entry entry, Request<F> request) {
         synchronized (entry) {
-            if (entry.inFlight.filter(work -> !work.isDone()).isPresent()) return entry.inFlight;
-            var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
-            try {
-                entry.inFlight = Optional.of(makers.submit(() -> make(entry, own)));
-            } catch (RejectedExecutionException e) {
-                entry.inFlight = Optional.empty();
+            Making making = entry.inFlight;
+            if (making == null || making.isDone()) {
+                var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
+                making = new Making(() -> make(entry, own));
+                makers.execute(making);
             }
-            return entry.inFlight;
+            entry.inFlight = making;
+            return making;
         }
     }
 
     private State make(Entry entry, Request<F> request) {
         long version = db.changes().version();
         Reach reach = Reach.all();
-        Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, request, reach));
+        Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, entry, request, reach));
         synchronized (entry) {
             return keep(entry, request, version, reach, timeline);
         }
@@ -248,8 +252,7 @@ final class ListCache<F extends ListFilter> {
         var clock = new Dependencies();
         clock.limitTo(source.nextPublication(version, request.now));
         var state = new State(Validity.of(version, request.now, dependencies(request), clock), reach, timeline);
-        entry.tooLarge = state.bytes() > bytes - bytes / 8;
-        entry.state = entry.tooLarge ? null : state;
+        entry.state = state;
         lists.put(request.key, entry);
         return state;
     }
@@ -266,11 +269,12 @@ final class ListCache<F extends ListFilter> {
                 tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
     }
 
-    private Timeline whole(Tx tx, Request<F> request, Reach reach) {
+    private Timeline whole(Tx tx, Entry entry, Request<F> request, Reach reach) {
         var builder = new Timeline.Builder();
-        tx.list(select(tx, request, reach), row -> {
+        tx.each(select(tx, request, reach), row -> {
             builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
-            return true;
+            entry.tooLarge = builder.bytes() > bytes - bytes / 8;
+            if (entry.tooLarge) throw new TooLarge();
         });
         return builder.build();
     }

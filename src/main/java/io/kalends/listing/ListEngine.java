@@ -67,8 +67,6 @@ public final class ListEngine<F extends ListFilter> {
 
     /** A page by a search of the store. */
     public Page search(Tx tx, ListQuery<F> query, Actor actor, Refusals refusals) {
-        Actor later = actor.detached();
-        actor.context().dependencies().uponReuse(() -> cache.prepare(query, later));
         Sql from = source.from();
         addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
         long total = tx.count(Sql.of("SELECT count(*)").append(from));

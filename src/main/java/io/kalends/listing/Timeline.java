@@ -20,7 +20,7 @@ final class Timeline implements OrderedIds {
     /** So many bits hold the place of a record among those to be sorted. */
     private static final int PLACE_BITS = 24;
 
-    private static final int BYTES_PER_RECORD = 24;
+    private static final int BYTES_PER_RECORD = 13;
 
     /** Where one record stands. */
     record Entry(long id, long start, long end) {
@@ -90,23 +90,43 @@ final class Timeline implements OrderedIds {
         return new Timeline(next);
     }
 
+    /** As many numbers as come. */
+    private static final class Numbers {
+        private static final int PIECE = 1_024;
+
+        private final List<Column> pieces = new ArrayList<>();
+        private long[] last = new long[PIECE];
+
+        void set(int place, long number) {
+            last[place % PIECE] = number;
+            if (place % PIECE == PIECE - 1) {
+                pieces.add(Column.of(last));
+                last = new long[PIECE];
+            }
+        }
+
+        long get(int place) {
+            int piece = place / PIECE;
+            return piece < pieces.size() ? pieces.get(piece).get(place % PIECE) : last[place % PIECE];
+        }
+    }
+
     /** Takes records in any order, many of them, without an object for each. */
     static final class Builder {
-        private long[] ids = new long[1_024];
-        private long[] starts = new long[1_024];
-        private long[] ends = new long[1_024];
+        private final Numbers ids = new Numbers();
+        private final Numbers starts = new Numbers();
+        private final Numbers ends = new Numbers();
         private int size;
 
         void add(long id, long start, long end) {
-            if (size == ids.length) {
-                ids = Arrays.copyOf(ids, 2 * size);
-                starts = Arrays.copyOf(starts, 2 * size);
-                ends = Arrays.copyOf(ends, 2 * size);
-            }
-            ids[size] = id;
-            starts[size] = start;
-            ends[size] = end;
+            ids.set(size, id);
+            starts.set(size, start);
+            ends.set(size, end);
             size++;
+        }
+
+        long bytes() {
+            return (long) size * BYTES_PER_RECORD;
         }
 
         Timeline build() {
@@ -121,18 +141,19 @@ final class Timeline implements OrderedIds {
                     pick(ids, order, from, to), pick(starts, order, from, to), pick(ends, order, from, to));
         }
 
-        private static long[] pick(long[] values, int[] places, int from, int to) {
+        private static long[] pick(Numbers values, int[] places, int from, int to) {
             var picked = new long[to - from];
-            for (int i = from; i < to; i++) picked[i - from] = values[places[i]];
+            for (int i = from; i < to; i++) picked[i - from] = values.get(places[i]);
             return picked;
         }
 
         /** The places by start, then by ID: sorted as plain numbers made of start and place. */
         private int[] order() {
             if (size >= 1 << PLACE_BITS) throw new IllegalStateException("too many records: " + size);
-            long first = Arrays.stream(starts, 0, size).min().orElse(0);
+            long first = Long.MAX_VALUE;
+            for (int i = 0; i < size; i++) first = Math.min(first, starts.get(i));
             var keys = new long[size];
-            for (int i = 0; i < size; i++) keys[i] = (starts[i] - first) << PLACE_BITS | i;
+            for (int i = 0; i < size; i++) keys[i] = (starts.get(i) - first) << PLACE_BITS | i;
             Arrays.sort(keys);
             var order = new int[size];
             for (int i = 0; i < size; i++) order[i] = (int) (keys[i] & (1 << PLACE_BITS) - 1);
@@ -143,7 +164,7 @@ final class Timeline implements OrderedIds {
         private void sortTiesById(int[] order) {
             for (int from = 0, to; from < size; from = to) {
                 to = from + 1;
-                while (to < size && starts[order[to]] == starts[order[from]]) to++;
+                while (to < size && starts.get(order[to]) == starts.get(order[from])) to++;
                 if (to - from > 1) sortById(order, from, to);
             }
         }
@@ -151,7 +172,7 @@ final class Timeline implements OrderedIds {
         private void sortById(int[] order, int from, int to) {
             int[] sorted = Arrays.stream(order, from, to)
                     .boxed()
-                    .sorted(Comparator.comparingLong(place -> ids[place]))
+                    .sorted(Comparator.comparingLong(ids::get))
                     .mapToInt(place -> place)
                     .toArray();
             System.arraycopy(sorted, 0, order, from, sorted.length);

@@ -77,7 +77,13 @@ final class Session implements AutoCloseable {
         }
 
         ResultSet query(List<@Nullable Object> values) throws SQLException {
+            return query(values, 0);
+        }
+
+        /** @param fetched rows to fetch from a server at a time; 0 for all */
+        ResultSet query(List<@Nullable Object> values, int fetched) throws SQLException {
             bind(values);
+            statement.setFetchSize(fetched);
             return statement.executeQuery();
         }
 

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * statement has failed the transaction has failed, as in PostgreSQL: it accepts no more, and is rolled back.
  */
 public final class Tx {
+    /** Rows to fetch from a server at a time, where there may be many. */
+    private static final int PIECE = 5_000;
+
     private final Session session;
     private final Dialect dialect;
     private final boolean writing;
@@ -34,6 +38,11 @@ public final class Tx {
     /** All rows of the result. */
     public <T> List<T> list(Sql sql, RowMapper<T> mapper) {
         return query(sql, mapper);
+    }
+
+    /** Passes the rows of the result one by one: there may be more than memory would hold. */
+    public void each(Sql sql, Consumer<Row> reader) {
+        read(sql, PIECE, reader);
     }
 
     /** The only row of the result, if there is one. More than one is an error of the statement. */
@@ -154,14 +163,17 @@ public final class Tx {
     }
 
     private <T> List<T> query(Sql sql, RowMapper<T> mapper) {
-        return execute(sql.text(), prepared -> {
-            try (ResultSet result = prepared.query(sql.values())) {
-                var rows = new ArrayList<T>();
+        var rows = new ArrayList<T>();
+        read(sql, 0, row -> rows.add(mapper.map(row)));
+        return rows;
+    }
+
+    private void read(Sql sql, int fetched, Consumer<Row> reader) {
+        execute(sql.text(), prepared -> {
+            try (ResultSet result = prepared.query(sql.values(), fetched)) {
                 var row = new Row(result, prepared.columns(result));
-                while (result.next()) {
-                    rows.add(mapper.map(row));
-                }
-                return rows;
+                while (result.next()) reader.accept(row);
+                return fetched;
             }
         });
     }

@@ -22,6 +22,8 @@ class TimelineTest {
     private Timeline.Entry entry(long id) {
         // Few different starts, so that many records begin together.
         long start = random.nextLong(-250, 250);
+        // And some thousands of years away from the others.
+        if (random.nextInt(300) == 0) start *= 500_000_000;
         return new Timeline.Entry(id, start, start + random.nextInt(60));
     }
 
