@@ -44,7 +44,7 @@ final class IntegrityCheck implements AutoCloseable {
     }
 
     private void run() {
-        LOG.warn("The last shutdown was not clean: checking the integrity of the database in the background");
+        LOG.warn("The last shutdown was not clean: looking for damage in the background");
         long began = System.nanoTime();
         try {
             check();
