@@ -46,7 +46,7 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
 
     /** Refuses a new password that is too short or too long. */
     void checkPassword(String name, Visit visit) {
-        if (!Logins.isOfGoodLength(text(name)))
+        if (!Logins.isValidLength(text(name)))
             faults.put(name, visit.t("admin.password.length", Logins.SHORTEST, Logins.LONGEST));
     }
 

@@ -64,7 +64,7 @@ final class LoginPages {
     private Reply show(Call call, Visit visit, String name, String fault, int status) {
         String secret = cookies.visit(call.sender()).orElseGet(FormToken::newSecret);
         String next = call.query().last("next").orElse(Form.text(call.body().get("next")));
-        var page = new LoginForm(visit, FormToken.of(secret), next, name, fault, logins.isAnybody());
+        var page = new LoginForm(visit, FormToken.of(secret), next, name, fault, logins.hasPasswords());
         return Pages.reply(status, (out, none) -> JteloginGenerated.render(out, none, page))
                 .header("Set-Cookie", cookies.ofVisit(secret));
     }

@@ -94,7 +94,7 @@ final class SessionGuard {
     }
 
     private static boolean isOurs(Call call, String token, String secret) {
-        return !call.sender().isLedByOthers() && FormToken.isGood(token, secret);
+        return !call.sender().isLedByOthers() && FormToken.isValid(token, secret);
     }
 
     private AdminRequest request(Call call, Session session) {

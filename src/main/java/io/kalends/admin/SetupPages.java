@@ -51,7 +51,7 @@ final class SetupPages {
 
     /** Where the set-up is found, as long as it is open. Browsers keep to themselves what follows the #, so no log has it. */
     Optional<String> path() {
-        return logins.isAnybody() ? Optional.empty() : Optional.of(Route.EDITOR_PATH + PATH + "#" + tokens.issue());
+        return logins.hasPasswords() ? Optional.empty() : Optional.of(Route.EDITOR_PATH + PATH + "#" + tokens.issue());
     }
 
     /**
@@ -84,9 +84,9 @@ final class SetupPages {
     }
 
     private Reply show(Call call, Visit visit, Form form, int status) {
-        if (logins.isAnybody()) return Reply.seeOther(visit.site().file(Route.EDITOR_PATH + "/login"));
+        if (logins.hasPasswords()) return Reply.seeOther(visit.site().file(Route.EDITOR_PATH + "/login"));
         String token = token(call);
-        boolean known = tokens.hold(token);
+        boolean known = tokens.isValid(token);
         if (!known && !token.isEmpty()) form.faults().put("token", visit.t("admin.setup.token.wrong"));
         String username = administrator().map(User::username).orElse("");
         form.typed().putIfAbsent("site_name", visit.site().name());
@@ -110,7 +110,7 @@ final class SetupPages {
         // At first only the token is sent.
         if (!form.typed().containsKey("new_password")) return show(call, visit, form, 200);
         Optional<User> administrator = administrator();
-        if (logins.isAnybody() || administrator.isEmpty() || !tokens.hold(token(call)))
+        if (logins.hasPasswords() || administrator.isEmpty() || !tokens.isValid(token(call)))
             return show(call, visit, form, 403);
         Map<Setting, String> chosen = chosen(form);
         check(form, visit, chosen);
@@ -144,10 +144,10 @@ final class SetupPages {
         String hash = logins.hash(password);
         return db.write(tx -> {
             tx.lock("set-up");
-            if (logins.isAnybody(tx)) return false;
+            if (logins.hasPasswords(tx)) return false;
             logins.setHash(tx, administrator, hash, Optional.empty());
             SiteSettings.write(tx, chosen);
-            tokens.forget(tx);
+            tokens.deleteAll(tx);
             return true;
         });
     }
@@ -156,6 +156,6 @@ final class SetupPages {
         return Pages.reply((out, none) -> JtereadyGenerated.render(out, none, visit))
                 .header(
                         "Set-Cookie",
-                        cookies.ofSession(logins.trust(administrator).token()));
+                        cookies.ofSession(logins.open(administrator).token()));
     }
 }

@@ -33,7 +33,7 @@ import io.kalends.store.StoreLock;
 import io.kalends.sync.ChangeRetention;
 import io.kalends.sync.SyncRoutes;
 import io.kalends.term.Terms;
-import io.kalends.user.Heir;
+import io.kalends.user.Reassignment;
 import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
 import io.kalends.venue.Venues;
@@ -82,8 +82,8 @@ public final class App implements AutoCloseable {
         var venues = Venues.services(core);
         var organizers = Organizers.services(core);
         var events = Events.services(core, venues, organizers, terms);
-        var heirs = List.<Heir>of(core.store()::reassign, new MediaStore()::inherit);
-        var users = new Users(db, accountStore, accounts, heirs);
+        var reassignments = List.<Reassignment>of(core.store()::reassign, new MediaStore()::reassign);
+        var users = new Users(db, accountStore, accounts, reassignments);
         var changes = new SyncRoutes(db, config.changesKept(), List.of(events, venues, organizers), terms);
         var feeds = new FeedRoutes(events.posts(), events.lists(), db, core.publications(), caches);
 
@@ -101,7 +101,7 @@ public final class App implements AutoCloseable {
         housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
         housekeeping.add("Purging replies", idempotency::purge);
         housekeeping.add("Purging old changes", new ChangeRetention(db, clock, config.changesKept())::purge);
-        housekeeping.add("Purging sessions", logins::forget);
+        housekeeping.add("Purging sessions", logins::purge);
         housekeeping.add("Analyzing the tables", db::analyze);
 
         operations = new Operations(db);

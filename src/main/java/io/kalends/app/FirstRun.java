@@ -54,7 +54,7 @@ public final class FirstRun implements SetupHost {
 
     @Override
     public boolean isEmpty() {
-        return app.demo().fits();
+        return app.demo().isStoreEmpty();
     }
 
     @Override

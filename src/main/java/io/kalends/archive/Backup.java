@@ -121,10 +121,7 @@ public final class Backup {
 
     private static void rotateKey(StagedStore next) {
         try (Database db = Database.open(next.folder(), Optional.empty())) {
-            db.write(tx -> {
-                db.log().rotateKey(tx);
-                return next;
-            });
+            db.execute(tx -> db.log().rotateKey(tx));
         }
     }
 

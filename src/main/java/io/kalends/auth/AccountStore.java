@@ -32,14 +32,14 @@ public final class AccountStore {
             WHERE 1 = 1
             """;
 
-    /** A stored hash, what it is of, and whose. */
-    record Known(String hash, AppPassword password, User user) {}
+    /** An application password with its hash and its user. */
+    record StoredPassword(String hash, AppPassword password, User user) {}
 
     public Optional<User> find(Tx tx, long id) {
         return tx.one(Sql.of(USER).and("id = ?", id), AccountStore::user);
     }
 
-    /** The same, kept from being changed by others until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     public Optional<User> findForUpdate(Tx tx, long id) {
         return tx.one(Sql.of(USER).and("id = ?", id).then(tx.forUpdate()), AccountStore::user);
     }
@@ -52,20 +52,20 @@ public final class AccountStore {
         return tx.one(Sql.of(USER).and("email_key = ?", Fold.caseOnly(email)), AccountStore::user);
     }
 
-    /** The user somebody means who may have typed a user name or an e-mail address. */
+    /** The user of this user name or e-mail address. */
     public Optional<User> named(Tx tx, String nameOrEmail) {
         if (!isPossible(nameOrEmail)) return Optional.empty();
         return byUsername(tx, nameOrEmail).or(() -> byEmail(tx, nameOrEmail));
     }
 
-    /** Whether the store could hold this name at all. */
+    /** Whether the store can contain this name at all. */
     private static boolean isPossible(String name) {
         return name.length() <= LONGEST_NAME
                 && name.codePoints().allMatch(c -> c != 0 && Character.getType(c) != Character.SURROGATE);
     }
 
-    /** How an account is called where attempts to log in are counted: by whichever name, and of a bounded length. */
-    static String counted(Optional<User> account, String name) {
+    /** The key by which failed log-ins are counted: the same for all names of an account, and of a bounded length. */
+    static String throttleKey(Optional<User> account, String name) {
         return account.map(user -> "user " + user.id()).orElseGet(() -> "name " + Sha256.of(name));
     }
 
@@ -80,7 +80,7 @@ public final class AccountStore {
         return tx.list(Sql.of(USER).and(tx.in("id", ids)), AccountStore::user);
     }
 
-    /** Those who may have records, by name. */
+    /** Those who may write records, by name. */
     public List<User> writers(Tx tx) {
         List<String> roles = Arrays.stream(Role.values())
                 .filter(role -> role.has(Right.WRITE))
@@ -140,7 +140,7 @@ public final class AccountStore {
         return searchText(user.username(), user.name(), user.email());
     }
 
-    /** What a search for users looks at. */
+    /** The text that a search for users looks at. */
     public static String searchText(String username, String name, String email) {
         return Fold.of(String.join("\n", username, name, email));
     }
@@ -153,13 +153,14 @@ public final class AccountStore {
         return tx.one(Sql.of(PASSWORD).and("account_id = ?", userId).and("id = ?", id), AccountStore::password);
     }
 
-    Optional<Known> byHash(Tx tx, String hash) {
-        return tx.one(Sql.of("""
+    Optional<StoredPassword> byHash(Tx tx, String hash) {
+        return tx.one(
+                Sql.of("""
                         SELECT p.hash, p.id AS password_id, p.account_id, p.name AS password_name, p.created_at,
                             p.last_used_at, a.id, a.username, a.email, a.name, a.role, a.registered_at
                         FROM app_password p JOIN account a ON a.id = p.account_id
                         WHERE p.hash = ?
-                        """, hash), row -> new Known(row.text("hash"), password(row, "password_"), user(row)));
+                        """, hash), row -> new StoredPassword(row.text("hash"), password(row, "password_"), user(row)));
     }
 
     AppPassword addPassword(Tx tx, long userId, String name, String hash, Instant now) {
@@ -174,7 +175,7 @@ public final class AccountStore {
         return new AppPassword(id, userId, name, now, Optional.empty());
     }
 
-    void used(Tx tx, long passwordId, Instant now) {
+    void recordUse(Tx tx, long passwordId, Instant now) {
         tx.run(Sql.of("UPDATE app_password SET last_used_at = ? WHERE id = ?", now, passwordId));
     }
 

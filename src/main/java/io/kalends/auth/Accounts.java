@@ -16,16 +16,16 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds out who is calling, and gives out the secrets they call with. */
+/** Authenticates callers, and issues their application passwords. */
 public final class Accounts {
-    /** What came of an attempt to log in. */
+    /** The result of an authentication. */
     public sealed interface Identity permits Known, Refused, Throttled {}
 
     public record Known(User user) implements Identity {}
 
     public record Refused() implements Identity {}
 
-    /** Too many failures; {@code seconds} until the next attempt is looked at. */
+    /** Too many failures; {@code seconds} until the next attempt is accepted. */
     public record Throttled(long seconds) implements Identity {}
 
     /** A new application password and, this once, its secret. */
@@ -36,21 +36,21 @@ public final class Accounts {
         }
     }
 
-    /** How exact "last used" is: finer, and every request would be a write. */
-    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+    /** The resolution of "last used": finer, and every request would be a write. */
+    private static final Duration USE_RESOLUTION = Duration.ofMinutes(1);
 
-    /** Where the secret alone tells who it is, all attempts from an address count together. */
+    /** Without a user name all attempts from an address count together. */
     private static final String NAMELESS = "";
 
-    private static final int MOST_PROVEN = 2_000;
+    private static final int MOST_VERIFIED = 2_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
 
     private final Database db;
     private final AccountStore store;
-    private final Throttle throttle;
-    /** Hashes of secrets that were right; depends on nothing, as the store is asked each time. */
-    private final BoundedCache<String, Long> proven;
+    private final LoginThrottle throttle;
+    /** Hashes of secrets that were correct once; depends on nothing, as they are looked up in the store each time. */
+    private final BoundedCache<String, Long> verified;
 
     private final Clock clock;
 
@@ -58,8 +58,8 @@ public final class Accounts {
         this.db = db;
         this.store = store;
         this.clock = clock;
-        proven = caches.add("credentials", BoundedCache.ofEntries(MOST_PROVEN));
-        throttle = new Throttle(config.login(), clock);
+        verified = caches.add("credentials", BoundedCache.ofEntries(MOST_VERIFIED));
+        throttle = new LoginThrottle(config.login(), clock);
     }
 
     /** Who sends this {@code Authorization} header from this address. */
@@ -67,57 +67,59 @@ public final class Accounts {
         long seconds = throttle.seconds(address);
         if (seconds > 0) return new Throttled(seconds);
         Optional<Credentials> credentials = Credentials.parse(authorization);
-        return credentials.flatMap(shown -> recognize(shown, address)).orElseGet(() -> judge(credentials, address));
+        return credentials
+                .flatMap(shown -> identifyVerified(shown, address))
+                .orElseGet(() -> verify(credentials, address));
     }
 
     /**
-     * Somebody whose secret was right before: no guess, so it does not wait for others, as programs send many requests at
-     * once. Whether it still is right, the store says each time; empty when it is not, or never was.
+     * A caller whose secret was correct before: no guess, so it is not serialized with other attempts, as programs send many
+     * requests at once. It is looked up in the store each time; empty when it is not correct, or never was.
      */
-    private Optional<Identity> recognize(Credentials shown, String address) {
+    private Optional<Identity> identifyVerified(Credentials shown, String address) {
         if (!Secret.isPossible(shown.secret())) return Optional.empty();
         String hash = Secret.hash(shown.secret());
-        if (proven.find(hash).isEmpty()) return Optional.empty();
+        if (verified.find(hash).isEmpty()) return Optional.empty();
         Optional<User> user = user(shown);
-        if (user.isEmpty()) proven.invalidate(hash);
+        if (user.isEmpty()) verified.invalidate(hash);
         return user.map(known -> {
-            String counted = shown.user().isEmpty() ? NAMELESS : AccountStore.counted(user, "");
-            long seconds = throttle.seconds(address, counted);
+            String key = shown.user().isEmpty() ? NAMELESS : AccountStore.throttleKey(user, "");
+            long seconds = throttle.seconds(address, key);
             if (seconds > 0) return new Throttled(seconds);
-            throttle.succeeded(address, counted);
+            throttle.recordSuccess(address, key);
             return new Known(known);
         });
     }
 
-    private Identity judge(Optional<Credentials> credentials, String address) {
-        try (Throttle.Attempt attempt = throttle.begin(address, counted(credentials))) {
+    private Identity verify(Optional<Credentials> credentials, String address) {
+        try (LoginThrottle.Attempt attempt = throttle.begin(address, throttleKey(credentials))) {
             if (attempt.seconds() > 0) return new Throttled(attempt.seconds());
             Optional<User> user = credentials.flatMap(this::user);
             if (user.isEmpty()) {
-                attempt.failed();
+                attempt.recordFailure();
                 return new Refused();
             }
-            attempt.succeeded();
-            proven.put(
+            attempt.recordSuccess();
+            verified.put(
                     Secret.hash(credentials.orElseThrow().secret()), user.get().id());
             return new Known(user.get());
         }
     }
 
-    /** Under which name the attempt counts: that of the account, whichever of its names was sent. */
-    private String counted(Optional<Credentials> credentials) {
+    /** The key by which the attempt counts: that of the account, whichever of its names was sent. */
+    private String throttleKey(Optional<Credentials> credentials) {
         String name = credentials.map(Credentials::user).orElse("");
-        return name.isEmpty() ? NAMELESS : AccountStore.counted(db.read(tx -> store.named(tx, name)), name);
+        return name.isEmpty() ? NAMELESS : AccountStore.throttleKey(db.read(tx -> store.named(tx, name)), name);
     }
 
     private Optional<User> user(Credentials credentials) {
         if (!Secret.isPossible(credentials.secret())) return Optional.empty();
         String hash = Secret.hash(credentials.secret());
-        Optional<AccountStore.Known> found = db.read(tx -> store.byHash(tx, hash))
+        Optional<AccountStore.StoredPassword> found = db.read(tx -> store.byHash(tx, hash))
                 .filter(known -> Secret.isSame(known.hash(), hash))
                 .filter(known -> isNamed(known.user(), credentials.user()));
-        found.ifPresent(known -> noteUse(known.password()));
-        return found.map(AccountStore.Known::user);
+        found.ifPresent(known -> recordUse(known.password()));
+        return found.map(AccountStore.StoredPassword::user);
     }
 
     private static boolean isNamed(User user, String name) {
@@ -126,24 +128,21 @@ public final class Accounts {
                 || Fold.caseOnly(user.email()).equals(name);
     }
 
-    private void noteUse(AppPassword password) {
+    private void recordUse(AppPassword password) {
         Instant now = now();
         boolean recent = password.lastUsed()
-                .filter(used -> used.plus(USE_NOTED_EVERY).isAfter(now))
+                .filter(used -> used.plus(USE_RESOLUTION).isAfter(now))
                 .isPresent();
         if (recent) return;
         try {
-            db.write(tx -> {
-                store.used(tx, password.id(), now);
-                return password;
-            });
+            db.execute(tx -> store.recordUse(tx, password.id(), now));
         } catch (StoreUnavailable e) {
             // No reason to refuse somebody who only wants to read.
-            LOG.warn("The use of a password cannot be noted: {}", e.getMessage());
+            LOG.warn("The use of a password cannot be recorded: {}", e.getMessage());
         }
     }
 
-    /** Makes a secret for a user. */
+    /** Issues an application password for a user. */
     public Issued issue(Tx tx, long userId, String name) {
         String secret = Secret.generate();
         return new Issued(store.addPassword(tx, userId, name, Secret.hash(secret), now()), secret);

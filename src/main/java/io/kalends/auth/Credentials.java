@@ -8,12 +8,12 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * What a program shows of itself.
+ * The credentials of a program.
  *
- * @param user a folded user name or e-mail address, "" when the secret alone tells who it is
+ * @param user a folded user name or e-mail address, "" when there is only the secret
  */
 record Credentials(String user, String secret) {
-    /** What an {@code Authorization} header says; empty when that is nothing we understand. */
+    /** Reads an {@code Authorization} header; empty when it has another scheme, or is malformed. */
     static Optional<Credentials> parse(String authorization) {
         int blank = authorization.indexOf(' ');
         if (blank < 0) return Optional.empty();

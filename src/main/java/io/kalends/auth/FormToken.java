@@ -1,28 +1,28 @@
 package io.kalends.auth;
 
 /**
- * What a form carries to show that it is one of ours: a mark made of a secret only the browser and we know. It is another
- * one on each page, so that nothing can be learnt from how well a page with it compresses.
+ * The CSRF token of a form: a hash of a secret that only the browser and the service know. It differs from page to page, so
+ * that nothing can be learnt from the compressed size of a page.
  */
 public final class FormToken {
-    private static final char BETWEEN = '.';
+    private static final char SEPARATOR = '.';
 
     private FormToken() {}
 
-    /** A mark for a form; the secret is that of a session, or of a visit before it. */
+    /** A token for a form; the secret is that of a session, or of a visitor who is not logged in. */
     public static String of(String secret) {
         String nonce = Secret.generate();
-        return nonce + BETWEEN + mark(nonce, secret);
+        return nonce + SEPARATOR + hash(nonce, secret);
     }
 
-    public static boolean isGood(String token, String secret) {
-        int between = token.indexOf(BETWEEN);
-        return between > 0
+    public static boolean isValid(String token, String secret) {
+        int separator = token.indexOf(SEPARATOR);
+        return separator > 0
                 && Secret.isPossible(secret)
-                && Secret.isSame(token.substring(between + 1), mark(token.substring(0, between), secret));
+                && Secret.isSame(token.substring(separator + 1), hash(token.substring(0, separator), secret));
     }
 
-    private static String mark(String nonce, String secret) {
+    private static String hash(String nonce, String secret) {
         return Secret.hash("form " + nonce + " " + secret);
     }
 

@@ -5,7 +5,7 @@ import io.kalends.store.Tx;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The passwords by which people log in, and those who are logged in, in the store. */
+/** Passwords of people and their sessions in the store. */
 final class LoginStore {
     /** A session as it is stored, by the hash of its token. */
     record StoredSession(long accountId, Instant made, Instant seen) {}
@@ -45,7 +45,7 @@ final class LoginStore {
                 row -> new StoredSession(row.integer("account_id"), row.time("made_at"), row.time("seen_at")));
     }
 
-    void seen(Tx tx, String token, Instant now) {
+    void recordSeen(Tx tx, String token, Instant now) {
         tx.run(Sql.of("UPDATE session SET seen_at = ? WHERE token = ?", now, token));
     }
 
@@ -58,7 +58,7 @@ final class LoginStore {
         tx.run(Sql.of("DELETE FROM session WHERE account_id = ? AND token <> ?", userId, token));
     }
 
-    int forget(Tx tx, Instant madeBefore, Instant seenBefore) {
+    int purge(Tx tx, Instant madeBefore, Instant seenBefore) {
         return tx.run(Sql.of("DELETE FROM session WHERE made_at < ? OR seen_at < ?", madeBefore, seenBefore));
     }
 }

@@ -10,32 +10,32 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** How people log in with a password and stay so for a while; programs have application passwords. */
+/** Logs people in with a password, for a session; programs have application passwords. */
 public final class Logins {
-    /** What came of an attempt to log in. */
+    /** The result of an attempt to log in. */
     public sealed interface Outcome permits Opened, Wrong, Wait {}
 
     public record Opened(Session session) implements Outcome {}
 
     public record Wrong() implements Outcome {}
 
-    /** Too many failures; {@code seconds} until the next attempt is looked at. */
+    /** Too many failures; {@code seconds} until the next attempt is accepted. */
     public record Wait(long seconds) implements Outcome {}
 
-    /** Long enough to be safe from guessing over the network; what is in it is everybody's own affair. */
+    /** Long enough to be safe from guessing over the network; there are no rules for its characters. */
     public static final int SHORTEST = 10;
 
-    /** Longer ones would only make the hashing of them a way to keep the service busy. */
+    /** Longer ones would be a way to keep the service busy with hashing. */
     public static final int LONGEST = 200;
 
-    /** However busy somebody is, after this time they log in again. */
+    /** The longest time of a session. */
     private static final Duration LIFE = Duration.ofDays(14);
 
-    /** A session nobody uses ends: a night is too long for a computer that others can sit down at. */
+    /** A session that is not used ends: a night is too long for a shared computer. */
     private static final Duration IDLE = Duration.ofHours(8);
 
-    /** How exact "last seen" is: finer, and every page would be a write. */
-    private static final Duration SEEN_NOTED_EVERY = Duration.ofMinutes(5);
+    /** The resolution of "last seen": finer, and every page would be a write. */
+    private static final Duration SEEN_RESOLUTION = Duration.ofMinutes(5);
 
     private static final int BUSY_SECONDS = 5;
 
@@ -43,138 +43,125 @@ public final class Logins {
     private final AccountStore accounts;
     private final LoginStore store = new LoginStore();
     private final Passwords passwords = new Passwords(Passwords.Strength.TODAY);
-    private final Throttle throttle;
+    private final LoginThrottle throttle;
     private final Clock clock;
 
     public Logins(Database db, AccountStore accounts, Config config, Clock clock) {
         this.db = db;
         this.accounts = accounts;
         this.clock = clock;
-        throttle = new Throttle(config.login(), clock);
+        throttle = new LoginThrottle(config.login(), clock);
     }
 
     /** Whether a new password is neither too short nor too long. */
-    public static boolean isOfGoodLength(String password) {
+    public static boolean isValidLength(String password) {
         int length = password.codePointCount(0, password.length());
         return length >= SHORTEST && length <= LONGEST;
     }
 
-    /** Begins a session, always a new one, for somebody who knows the password. */
+    /** Opens a session, always a new one, for whoever knows the password. */
     public Outcome logIn(String nameOrEmail, String password, String address) {
         long seconds = throttle.seconds(address);
         if (seconds > 0) return new Wait(seconds);
         String name = Fold.caseOnly(nameOrEmail.strip());
         Optional<User> user = db.read(tx -> accounts.named(tx, name));
-        try (Throttle.Attempt attempt = throttle.begin(address, AccountStore.counted(user, name))) {
+        try (LoginThrottle.Attempt attempt = throttle.begin(address, AccountStore.throttleKey(user, name))) {
             if (attempt.seconds() > 0) return new Wait(attempt.seconds());
-            if (!passwords.enter()) return new Wait(BUSY_SECONDS);
+            if (!passwords.tryAcquire()) return new Wait(BUSY_SECONDS);
             try {
-                return judge(attempt, user, password);
+                return verify(attempt, user, password);
             } finally {
-                passwords.leave();
+                passwords.release();
             }
         }
     }
 
-    private Outcome judge(Throttle.Attempt attempt, Optional<User> user, String password) {
-        if (!isRight(user, password)) {
-            attempt.failed();
+    private Outcome verify(LoginThrottle.Attempt attempt, Optional<User> user, String password) {
+        if (!isCorrect(user, password)) {
+            attempt.recordFailure();
             return new Wrong();
         }
-        attempt.succeeded();
+        attempt.recordSuccess();
         return new Opened(open(user.orElseThrow()));
     }
 
-    /** Whether this is the password of the user; takes the same time for users who have none, or are not there. */
-    private boolean isRight(Optional<User> user, String password) {
+    /** Whether this is the password of the user; takes the same time for users without one, or who do not exist. */
+    private boolean isCorrect(Optional<User> user, String password) {
         Optional<String> hash = user.flatMap(known -> db.read(tx -> store.hash(tx, known.id())));
         if (hash.isEmpty() || password.length() > LONGEST) {
-            passwords.pretend(password.length() > LONGEST ? "" : password);
+            passwords.hashInVain(password.length() > LONGEST ? "" : password);
             return false;
         }
-        if (!passwords.isRight(hash.get(), password)) return false;
+        if (!passwords.matches(hash.get(), password)) return false;
         if (passwords.isOutdated(hash.get())) strengthen(user.orElseThrow(), hash.get(), password);
         return true;
     }
 
     private void strengthen(User user, String old, String password) {
         String stronger = passwords.hash(password);
-        db.write(tx -> {
-            store.replace(tx, user.id(), old, stronger);
-            return user;
-        });
+        db.execute(tx -> store.replace(tx, user.id(), old, stronger));
     }
 
-    private Session open(User user) {
+    /** Opens a session for a user who is authenticated. */
+    public Session open(User user) {
         String token = Secret.generate();
         Instant now = now();
-        db.write(tx -> {
-            store.addSession(tx, Secret.hash(token), user.id(), now);
-            return user;
-        });
+        db.execute(tx -> store.addSession(tx, Secret.hash(token), user.id(), now));
         return new Session(token, user, now, now);
     }
 
-    /** The session a browser shows the token of, unless it has ended. */
+    /** The session of a token, unless it has ended. */
     public Optional<Session> session(String token) {
         if (!Secret.isPossible(token)) return Optional.empty();
         String hash = Secret.hash(token);
         Instant now = now();
         Optional<Session> session = db.read(tx -> store.session(tx, hash)
-                .filter(kept -> isGood(kept, now))
-                .flatMap(kept -> accounts.find(tx, kept.accountId())
-                        .map(user -> new Session(token, user, kept.made(), kept.seen()))));
-        session.filter(found -> !found.seen().plus(SEEN_NOTED_EVERY).isAfter(now))
-                .ifPresent(found -> noteSeen(hash, now));
+                .filter(stored -> isValid(stored, now))
+                .flatMap(stored -> accounts.find(tx, stored.accountId())
+                        .map(user -> new Session(token, user, stored.made(), stored.seen()))));
+        session.filter(found -> !found.seen().plus(SEEN_RESOLUTION).isAfter(now))
+                .ifPresent(found -> recordSeen(hash, now));
         return session;
     }
 
-    private static boolean isGood(LoginStore.StoredSession kept, Instant now) {
-        return now.isBefore(kept.made().plus(LIFE)) && now.isBefore(kept.seen().plus(IDLE));
+    private static boolean isValid(LoginStore.StoredSession stored, Instant now) {
+        return now.isBefore(stored.made().plus(LIFE))
+                && now.isBefore(stored.seen().plus(IDLE));
     }
 
-    private void noteSeen(String hash, Instant now) {
-        db.write(tx -> {
-            store.seen(tx, hash, now);
-            return hash;
-        });
+    private void recordSeen(String hash, Instant now) {
+        db.execute(tx -> store.recordSeen(tx, hash, now));
     }
 
     public void logOut(Session session) {
-        db.write(tx -> {
-            store.endSession(tx, Secret.hash(session.token()));
-            return session;
-        });
+        db.execute(tx -> store.endSession(tx, Secret.hash(session.token())));
     }
 
-    /** Whether somebody can log in at all. */
-    public boolean isAnybody() {
-        return db.read(this::isAnybody);
+    /** Whether anybody can log in yet. */
+    public boolean hasPasswords() {
+        return db.read(this::hasPasswords);
     }
 
-    public boolean isAnybody(Tx tx) {
+    public boolean hasPasswords(Tx tx) {
         return !store.isEmpty(tx);
     }
 
-    /** Whether this is the password of somebody who is logged in; guesses count like those at the log-in. */
+    /** Whether this is the password of the user of a session; guesses count like those at the log-in. */
     public boolean isOwn(Session session, String password, String address) {
         Optional<User> user = Optional.of(session.user());
-        try (Throttle.Attempt attempt = throttle.begin(address, AccountStore.counted(user, ""))) {
+        try (LoginThrottle.Attempt attempt = throttle.begin(address, AccountStore.throttleKey(user, ""))) {
             if (attempt.seconds() > 0) return false;
-            boolean right = isRight(user, password);
-            if (right) attempt.succeeded();
-            else attempt.failed();
-            return right;
+            boolean correct = isCorrect(user, password);
+            if (correct) attempt.recordSuccess();
+            else attempt.recordFailure();
+            return correct;
         }
     }
 
-    /** Sets the password of a user and ends all other sessions: whoever knew the old one is out. */
+    /** Sets the password of a user and ends all other sessions, which may have been opened with the old one. */
     public void setPassword(User user, String password, Optional<Session> but) {
         String hash = hash(password);
-        db.write(tx -> {
-            setHash(tx, user, hash, but);
-            return user;
-        });
+        db.execute(tx -> setHash(tx, user, hash, but));
     }
 
     /** A password ready to be stored; hashing takes too long for a transaction. */
@@ -182,22 +169,17 @@ public final class Logins {
         return passwords.hash(password);
     }
 
-    /** The same within other work. */
+    /** The same within a transaction. */
     public void setHash(Tx tx, User user, String hash, Optional<Session> but) {
         store.put(tx, user.id(), hash, now());
         store.endOthers(
                 tx, user.id(), but.map(session -> Secret.hash(session.token())).orElse(""));
     }
 
-    /** Begins a session for somebody known to be right by other means. */
-    public Session trust(User user) {
-        return open(user);
-    }
-
-    /** Removes the sessions that have ended by themselves. */
-    public void forget() {
+    /** Removes the sessions that have expired. */
+    public void purge() {
         Instant now = now();
-        int _ = db.write(tx -> store.forget(tx, now.minus(LIFE), now.minus(IDLE)));
+        int _ = db.write(tx -> store.purge(tx, now.minus(LIFE), now.minus(IDLE)));
     }
 
     private Instant now() {

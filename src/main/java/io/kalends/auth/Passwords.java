@@ -16,13 +16,13 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Hashes the passwords that people think up, with Argon2id: each try costs memory and time, so that a stolen hash is hard
- * to guess at. A hash names its own strength, and one weaker than today's is made anew at the next log-in.
+ * Hashes passwords of people with Argon2id: each attempt costs memory and time, so that a stolen hash is hard to crack. A
+ * hash contains its parameters, and one with weaker ones than today's is replaced at the next log-in.
  */
 final class Passwords {
     /** How hard a hash is to compute; memory in KiB. */
     record Strength(int memory, int passes, int lanes) {
-        /** What is advised where a server has many to check: 19 MiB and two passes. */
+        /** The parameters that OWASP recommends: 19 MiB and two passes. */
         static final Strength TODAY = new Strength(19_456, 2, 1);
     }
 
@@ -31,18 +31,18 @@ final class Passwords {
     private static final Pattern FORM = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,2})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    /** With so many at once, the last of them waits for a second or two. */
-    static final int MOST_STRANGERS = 30;
+    /** With this many at once, the last of them waits for a second or two. */
+    static final int MOST_WAITING = 30;
 
     private static final int IDLE_SECONDS = 10;
 
     private final SecureRandom random = new SecureRandom();
-    private final Semaphore places = new Semaphore(MOST_STRANGERS);
+    private final Semaphore permits = new Semaphore(MOST_WAITING);
     /**
-     * One at a time, or memory could be used up from outside; and beside the threads of the requests, which would have to
-     * wait for so long a computation even if they want something else.
+     * One at a time, or callers could use up the memory; and on a thread of its own, because other requests would have to
+     * wait for so long a computation.
      */
-    private final ThreadPoolExecutor computer = new ThreadPoolExecutor(
+    private final ThreadPoolExecutor executor = new ThreadPoolExecutor(
             1,
             1,
             IDLE_SECONDS,
@@ -54,22 +54,22 @@ final class Passwords {
 
     Passwords(Strength strength) {
         this.strength = strength;
-        computer.allowCoreThreadTimeOut(true);
+        executor.allowCoreThreadTimeOut(true);
     }
 
     /**
-     * Whether somebody who is not known yet may have a password judged: with many before them they had better come back
-     * later. Whoever may is to {@link #leave}. To wait takes up the thread that waits and what the request holds, no more.
+     * Whether a caller who is not authenticated yet may have a password checked; with many waiting they had better retry
+     * later. To be followed by {@link #release}.
      */
-    boolean enter() {
-        return places.tryAcquire();
+    boolean tryAcquire() {
+        return permits.tryAcquire();
     }
 
-    void leave() {
-        places.release();
+    void release() {
+        permits.release();
     }
 
-    /** What is stored: strength, salt and hash in the usual text form. */
+    /** Parameters, salt and hash in the usual text form. */
     String hash(String password) {
         byte[] salt = new byte[SALT];
         random.nextBytes(salt);
@@ -78,8 +78,8 @@ final class Passwords {
                 .formatted(strength.memory, strength.passes, strength.lanes, encode(salt), encode(hash));
     }
 
-    /** Compares without telling by its time how much was right. */
-    boolean isRight(String stored, String password) {
+    /** Compares in constant time. */
+    boolean matches(String stored, String password) {
         Matcher parts = parts(stored);
         byte[] expected = Base64.getDecoder().decode(parts.group(5));
         byte[] salt = Base64.getDecoder().decode(parts.group(4));
@@ -91,8 +91,8 @@ final class Passwords {
         return !strengthOf(parts(stored)).equals(strength);
     }
 
-    /** Takes as long as a comparison, for a user who is not there. */
-    void pretend(String password) {
+    /** Takes as long as a comparison, for a user who does not exist. */
+    void hashInVain(String password) {
         byte[] unused = compute(password, new byte[SALT], strength, LENGTH);
         if (unused.length != LENGTH) throw new IllegalStateException("a hash of another length");
     }
@@ -109,7 +109,7 @@ final class Passwords {
     }
 
     private byte[] compute(String password, byte[] salt, Strength with, int length) {
-        return CompletableFuture.supplyAsync(() -> argon2(password, salt, with, length), computer)
+        return CompletableFuture.supplyAsync(() -> argon2(password, salt, with, length), executor)
                 .join();
     }
 

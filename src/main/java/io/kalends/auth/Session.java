@@ -3,9 +3,9 @@ package io.kalends.auth;
 import java.time.Instant;
 
 /**
- * Somebody is logged in.
+ * The session of a user who is logged in.
  *
- * @param token what the browser shows each time; kept nowhere else
+ * @param token what the browser sends each time; stored only as a hash
  */
 public record Session(String token, User user, Instant made, Instant seen) {
     @Override

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What somebody shows who may set up the calendar: a token that was printed at the start. Each node prints one of its own;
- * they are kept, hashed, where all nodes find them, until the set-up is done or they are old.
+ * The tokens that authorize the set-up, printed at the start. Each node prints one of its own; their hashes are in the store,
+ * for all nodes, until the set-up is done or they expire.
  */
 public final class SetUpTokens {
     private static final Duration LIFE = Duration.ofDays(7);
@@ -36,18 +36,18 @@ public final class SetUpTokens {
         });
     }
 
-    /** Whether one of the nodes has printed this. */
-    public boolean hold(String shown) {
-        if (!Secret.isPossible(shown)) return false;
+    /** Whether one of the nodes has printed this token. */
+    public boolean isValid(String token) {
+        if (!Secret.isPossible(token)) return false;
         Sql sql = Sql.of(
                 "SELECT count(*) FROM set_up_token WHERE hash = ? AND made_at >= ?",
-                Secret.hash(shown),
+                Secret.hash(token),
                 clock.instant().minus(LIFE));
         return db.read(tx -> tx.count(sql)) == 1;
     }
 
-    /** The set-up is done. */
-    public void forget(Tx tx) {
+    /** To be called when the set-up is done. */
+    public void deleteAll(Tx tx) {
         tx.run(Sql.of("DELETE FROM set_up_token"));
     }
 }

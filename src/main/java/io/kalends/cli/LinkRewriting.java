@@ -62,10 +62,7 @@ final class LinkRewriting {
         texts.forEach((id, text) -> {
             Map<String, String> changed = former(text);
             if (changed.isEmpty()) return;
-            db.write(tx -> {
-                changed.forEach((former, now) -> writer.replace(tx, id, former, now));
-                return id;
-            });
+            db.execute(tx -> changed.forEach((former, now) -> writer.replace(tx, id, former, now)));
             rewritten++;
         });
     }

@@ -163,7 +163,7 @@ final class Serving {
     }
 
     private static void fill(Demo demo) {
-        if (!demo.fits()) {
+        if (!demo.isStoreEmpty()) {
             say("The store has records already, so --demo left it alone.");
             return;
         }

@@ -171,7 +171,7 @@ final class UserCommand {
         int run(Services services) {
             User user = services.db().read(tx -> services.user(tx, username));
             String password = ask();
-            if (!Logins.isOfGoodLength(password))
+            if (!Logins.isValidLength(password))
                 throw new Refusal(
                         "The password must have %s to %s characters.".formatted(Logins.SHORTEST, Logins.LONGEST));
             services.logins().setPassword(user, password, Optional.empty());

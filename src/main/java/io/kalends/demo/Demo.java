@@ -48,12 +48,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A calendar to look around in: two years of events in a small town, around today. Its records are written by the
- * services, so by the rules that hold for every caller; but for the dates they are always the same.
+ * A demo calendar: two years of events in a small town, around today. Its records are written by the services, so by the
+ * same rules as for every caller; but for the dates they are always the same.
  */
 public final class Demo {
     private static final String HOME_ZONE = "Europe/Berlin";
-    /** The town, its clubs and its categories were there before the first event. */
+    /** The age of venues, organizers and categories: older than the first event. */
     private static final Duration OLD = Duration.ofDays(500);
 
     private final Config config;
@@ -62,7 +62,7 @@ public final class Demo {
     private final AccountStore accounts;
     private final Services services;
 
-    /** What it writes its records by. */
+    /** The services that write its records. */
     public record Services(
             PostServices<Event, ?, ?> events,
             PostServices<Venue, ?, ?> venues,
@@ -78,12 +78,12 @@ public final class Demo {
         this.services = services;
     }
 
-    /** Whether no event, venue, organizer or term was ever kept, the trash included. */
-    public boolean fits() {
+    /** Whether there is no event, venue, organizer or term, not even in the trash. */
+    public boolean isStoreEmpty() {
         return db.read(tx -> tx.count(Sql.of("SELECT (SELECT count(*) FROM post) + (SELECT count(*) FROM term)"))) == 0;
     }
 
-    /** Writes the calendar into the store and says how many events it has. */
+    /** Writes the calendar into the store and returns how many events it has. */
     public int fill() {
         try {
             return new Filling().fill();
@@ -119,7 +119,7 @@ public final class Demo {
         return Integer.parseInt(text(entry, name));
     }
 
-    /** The records made so far, for those that come after to refer to. */
+    /** One run, with the IDs of the records made so far, which later ones refer to. */
     private final class Filling {
         private final Instant now = clock.instant();
         private final LocalDate today = LocalDate.ofInstant(now, ZoneId.of(HOME_ZONE));
@@ -155,7 +155,7 @@ public final class Demo {
 
         private void addCategory(Map<String, @Nullable Object> entry) {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
-            refer(fields, "parent", "categories");
+            resolve(fields, "parent", "categories");
             Actor actor = at(now.minus(OLD));
             Args args = Args.ofNew(TermParams.fields(Taxonomy.CATEGORY), fields, actor.context());
             Term made = services.terms
@@ -168,7 +168,7 @@ public final class Demo {
         private <T extends PostRecord<T>> void addPost(
                 PostServices<T, ?, ?> kind, Map<String, @Nullable Object> entry) {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
-            refer(fields, "image", "images");
+            resolve(fields, "image", "images");
             Post made = kind.create(fields, at(now.minus(OLD))).post();
             remember(kind.kind().collection(), made.name(), made.id());
         }
@@ -189,9 +189,9 @@ public final class Demo {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             fields.putIfAbsent("timezone", HOME_ZONE);
             setTimes(fields, day);
-            refer(fields, "image", "images");
-            refer(fields, "venue", "venues");
-            refer(fields, "organizer", "organizers");
+            resolve(fields, "image", "images");
+            resolve(fields, "venue", "venues");
+            resolve(fields, "organizer", "organizers");
             if (entry.containsKey("announced"))
                 fields.put(
                         "date_utc",
@@ -216,19 +216,19 @@ public final class Demo {
             fields.put("end_date", end.toString());
         }
 
-        /** When somebody may have typed in the event of that day: some weeks before, and not after now. */
+        /** When the event of that day may have been entered: some weeks before, and not after now. */
         private Instant entered(LocalDate day) {
             Instant before = day.atTime(9, 0)
                     .minusDays(20 + random.nextInt(50))
                     .plusMinutes(random.nextInt(480))
                     .atZone(ZoneId.of(HOME_ZONE))
                     .toInstant();
-            Instant lately = now.minus(Duration.ofMinutes(60 + random.nextInt(30 * 24 * 60)));
-            return before.isBefore(lately) ? before : lately;
+            Instant recently = now.minus(Duration.ofMinutes(60 + random.nextInt(30 * 24 * 60)));
+            return before.isBefore(recently) ? before : recently;
         }
 
-        /** Puts IDs in the place of names. */
-        private void refer(Map<String, @Nullable Object> fields, String field, String collection) {
+        /** Replaces names by IDs. */
+        private void resolve(Map<String, @Nullable Object> fields, String field, String collection) {
             if (!fields.containsKey(field)) return;
             List<Long> found = items(fields.get(field)).stream()
                     .map(name -> requireNonNull(ids(collection).get(name.toString()), name::toString))
@@ -244,7 +244,7 @@ public final class Demo {
             return ids.computeIfAbsent(collection, key -> new HashMap<>());
         }
 
-        /** Somebody who may do it all, at any time. */
+        /** The administrator, at any time. */
         private Actor at(Instant moment) {
             return new Actor(administrator, new Context(config, moment, links, new Fragments(new Caches())));
         }

@@ -63,10 +63,7 @@ public final class NewZoneRules implements AutoCloseable {
 
     /** Only once all is done: what is broken off is done again by the next start. */
     private void remember(Rules rules, Optional<Rules> before) {
-        db.write(tx -> {
-            store.setRules(tx, rules);
-            return rules;
-        });
+        db.execute(tx -> store.setRules(tx, rules));
         before.ifPresent(old ->
                 LOG.info("The time zones are those of {}, no longer those of {}", rules.version(), old.version()));
     }

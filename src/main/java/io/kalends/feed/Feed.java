@@ -13,19 +13,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A calendar to subscribe to, written event by event. */
+/** A calendar in iCalendar format, written event by event. */
 final class Feed implements Reply.Streamed {
     static final String TYPE = "text/calendar";
 
-    /** What wrote it; the number rises when the same events are written in another way. */
-    static final String WRITER = "-//Kalends//Kalends 2//EN";
+    /** The number rises when the same events are written differently. */
+    static final String PRODUCT_ID = "-//Kalends//Kalends 2//EN";
 
-    /** How long subscribers may wait before they look again: nothing is sent then unless something has changed. */
+    /** How often subscribers are asked to poll; the reply is a 304 unless something has changed. */
     private static final Duration REFRESH = Duration.ofHours(1);
 
     private static final int BUFFER = 16_384;
 
-    /** The events, some at a time; can be walked through several times. */
+    /** The events in batches; can be iterated several times. */
     interface Events extends Iterable<List<Event>> {}
 
     private final Context context;
@@ -35,9 +35,9 @@ final class Feed implements Reply.Streamed {
     private final long held;
 
     /**
-     * @param held bytes it takes while it is sent
-     * @param source where subscribers find it again; empty when it is to be read just once
-     * @param zones those of the events
+     * @param held memory it takes while it is sent, in bytes
+     * @param source the address to subscribe to; empty for a single download
+     * @param zones the zones of the events
      */
     Feed(Context context, Optional<String> source, UsedZones zones, Events events, long held) {
         this.context = context;
@@ -64,15 +64,15 @@ final class Feed implements Reply.Streamed {
         lines.add("BEGIN:VCALENDAR");
         addHead(lines);
         if (source.isPresent()) addSubscription(lines, source.get());
-        for (ZoneText zone : zones.texts()) lines.add(zone.component());
-        for (List<Event> some : events) for (Event event : some) lines.add(EventText.of(event, context));
+        for (TimezoneComponent zone : zones.texts()) lines.add(zone.component());
+        for (List<Event> some : events) for (Event event : some) lines.add(EventComponent.of(event, context));
         lines.add("END:VCALENDAR");
         buffered.flush();
     }
 
     private void addHead(ContentLines lines) throws IOException {
         lines.add(Property.of("VERSION", "2.0"));
-        lines.add(Property.text("PRODID", WRITER));
+        lines.add(Property.text("PRODID", PRODUCT_ID));
         lines.add(Property.of("CALSCALE", "GREGORIAN"));
     }
 
@@ -87,7 +87,7 @@ final class Feed implements Reply.Streamed {
         lines.add(Property.text("X-PUBLISHED-TTL", REFRESH.toString()));
     }
 
-    /** The whole of it, when it is known to be small. */
+    /** All of it, when it is known to be small. */
     byte[] bytes() {
         try {
             var bytes = new ByteArrayOutputStream();

@@ -24,17 +24,17 @@ import io.kalends.store.Database;
 import java.util.List;
 import java.util.Optional;
 
-/** Events as calendars that people subscribe to, or add to their own. */
+/** Events in iCalendar format, to subscribe to or to add to a calendar. */
 public final class FeedRoutes {
     private static final String CONTENT_TYPE = Feed.TYPE + "; charset=utf-8";
 
-    /** A feed of no more events than that is made at once and may be cached; a longer one is sent while it is made. */
+    /** The most events of a feed that is made at once and may be cached; a longer one is streamed. */
     private static final int SMALL = 500;
 
-    /** So many long feeds are remembered by their tags. */
-    private static final int REMEMBERED = 500;
-    /** The address of one that is remembered. */
-    private static final int LONGEST = 1_000;
+    /** The most heads of long feeds that are cached. */
+    private static final int CACHED_HEADS = 500;
+    /** The longest address of one that is cached. */
+    private static final int LONGEST_URL = 1_000;
 
     private final Posts<Event> events;
     private final PostLists<Event, EventFilter> lists;
@@ -53,10 +53,10 @@ public final class FeedRoutes {
         this.lists = lists;
         this.db = db;
         this.publications = publications;
-        heads = caches.add("feeds", BoundedCache.ofEntries(REMEMBERED));
+        heads = caches.add("feeds", BoundedCache.ofEntries(CACHED_HEADS));
     }
 
-    /** What has to be known of a feed before its first event is sent, and takes a look at all of them. */
+    /** What is needed before the first event is sent, and takes reading all of them. */
     private record Head(String tag, UsedZones zones) {}
 
     public List<Route> routes() {
@@ -75,7 +75,7 @@ public final class FeedRoutes {
                 Route.site("/events/{id}.ics", "Add an event to a calendar").to(this::single));
     }
 
-    /** Everything that is asked for, however much it is. */
+    /** All events of the query. */
     private Reply list(Call call) {
         long[] ids = ids(call);
         if (ids.length <= SMALL)
@@ -87,7 +87,7 @@ public final class FeedRoutes {
         return Reply.streamed(CONTENT_TYPE, head.tag, feed(call, head.zones, ids(call)));
     }
 
-    /** As few bytes as possible: they are held as long as the caller takes to read the feed. */
+    /** As an array, because they are held as long as the caller takes to read the feed. */
     private long[] ids(Call call) {
         Args args = call.args();
         ListQuery<EventFilter> query = EventQueryParams.readOfAnyTime(args).withPaging(Paging.EVERYTHING);
@@ -102,12 +102,12 @@ public final class FeedRoutes {
     }
 
     private Feed.Events all(Call call, long[] ids) {
-        return () -> new Pieces(ids, call.actor(), lists);
+        return () -> new EventBatches(ids, call.actor(), lists);
     }
 
-    /** Subscribers come back every hour, mostly to learn that nothing has changed. */
+    /** Subscribers poll every hour, and mostly nothing has changed. */
     private Head head(Call call) {
-        if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST) return read(call);
+        if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST_URL) return read(call);
         return heads.get(call.listUrl(), url -> head()).get(call.actor(), () -> read(call));
     }
 
@@ -121,7 +121,7 @@ public final class FeedRoutes {
 
     private Head head(Call call, long[] ids) {
         var zones = new UsedZones();
-        var tag = new Tag(call);
+        var tag = new FeedTag(call);
         for (List<Event> some : all(call, ids)) {
             for (Event event : some) {
                 zones.add(event.schedule());

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * @param value in the form of its type, texts already escaped
  */
 record Property(String name, List<Parameter> parameters, String value) {
-    /** Says more of a value; written as RFC 6868 has it, as it knows no backslashes. */
+    /** A parameter of a property, encoded by RFC 6868, as there are no backslashes. */
     record Parameter(String name, String value) {
         static final Parameter DATE = new Parameter("VALUE", "DATE");
         static final Parameter DURATION = new Parameter("VALUE", "DURATION");

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** When events take place, in the forms that all calendars read alike. */
+/** The times of events, in the forms that all calendar programs read alike. */
 final class Times {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
@@ -27,8 +27,8 @@ final class Times {
 
     private static final Duration NEAR = Duration.ofHours(24);
 
-    /** Java lists all changes of a zone anew each time, and they are asked for with every event. */
-    private static final Map<ZoneRules, Instant> LAST_DECREES = new ConcurrentHashMap<>();
+    /** Java copies the list of transitions each time, and it is needed for every event. */
+    private static final Map<ZoneRules, Instant> LAST_SINGLE_TRANSITIONS = new ConcurrentHashMap<>();
 
     private Times() {}
 
@@ -40,7 +40,7 @@ final class Times {
         return LOCAL.format(LocalDateTime.ofInstant(time, ZoneOffset.UTC)) + "Z";
     }
 
-    /** Start and end; an event without duration has just a start, as an end must lie behind it. */
+    /** Start and end; an event without duration has just a start, as the end must be later. */
     static List<Property> of(Schedule schedule) {
         var times = new ArrayList<Property>();
         times.add(start(schedule));
@@ -73,40 +73,42 @@ final class Times {
                 : Property.of(name, utc(time.toInstant()));
     }
 
-    /** Whether its times are written by the clocks of its zone, so that this zone has to be described. */
+    /** Whether its times are written in its zone, so that the feed needs a VTIMEZONE for it. */
     static boolean isZoned(Schedule schedule) {
         return !schedule.allDay() && isPlain(schedule.start()) && isPlain(schedule.end());
     }
 
     private static boolean isPlain(ZonedDateTime time) {
         ZoneRules rules = time.getZone().getRules();
-        // A fixed offset has no name that other programs know, and some of them do not read what the feed says of it.
+        // A fixed offset has no well-known name, and some programs ignore its VTIMEZONE.
         return !(time.getZone() instanceof ZoneOffset)
                 && !time.toLocalDateTime().isBefore(FIRST)
                 && !isNearChange(time.toInstant(), rules)
                 && !isOddSummer(time.toInstant(), rules)
-                && !isDecreed(time.toInstant(), rules);
+                && !isIrregular(time.toInstant(), rules);
     }
 
-    /** Whether the clocks do not follow their rule yet, as in Gaza: some calendars lose count of single changes. */
-    private static boolean isDecreed(Instant time, ZoneRules rules) {
-        return LAST_DECREES.computeIfAbsent(rules, Times::lastDecree).isAfter(time);
+    /** Whether the zone does not follow its rule yet, as in Gaza: some programs misread many single transitions. */
+    private static boolean isIrregular(Instant time, ZoneRules rules) {
+        return LAST_SINGLE_TRANSITIONS
+                .computeIfAbsent(rules, Times::lastSingleTransition)
+                .isAfter(time);
     }
 
-    private static Instant lastDecree(ZoneRules rules) {
+    private static Instant lastSingleTransition(ZoneRules rules) {
         List<ZoneOffsetTransition> single = rules.getTransitions();
         return single.isEmpty() ? Instant.MIN : single.getLast().getInstant();
     }
 
-    /** Whether summer time differs by anything but an hour, as on Lord Howe Island: some calendars know no other. */
+    /** Whether summer time differs by anything but an hour, as on Lord Howe Island: some programs support no other. */
     private static boolean isOddSummer(Instant time, ZoneRules rules) {
         Duration savings = rules.getDaylightSavings(time);
         return !savings.isZero() && !savings.equals(Duration.ofHours(1));
     }
 
     /**
-     * Whether the clocks are changed about then: calendars do not agree which one is meant of two times that the clocks
-     * show alike, and some are an hour wrong after a change.
+     * Whether there is a transition about then: programs disagree which of two instants with the same local time is meant,
+     * and some are an hour off after a transition.
      */
     private static boolean isNearChange(Instant time, ZoneRules rules) {
         return !rules.getOffset(time.minus(NEAR)).equals(rules.getOffset(time.plus(NEAR)));

@@ -25,9 +25,9 @@ final class UsedZones {
             uses.merge(schedule.zone(), new Use(schedule.startsAt(), schedule.endsAt()), Use::with);
     }
 
-    List<ZoneText> texts() {
+    List<TimezoneComponent> texts() {
         return uses.entrySet().stream()
-                .map(entry -> new ZoneText(entry.getKey(), entry.getValue()))
+                .map(entry -> new TimezoneComponent(entry.getKey(), entry.getValue()))
                 .toList();
     }
 }

@@ -26,10 +26,10 @@ final class MetricsGuard {
         boolean open = readers.addresses().isEmpty() && password.isEmpty();
         if (open || isListed(request)) return;
         SharedPassword wanted = password.orElseThrow(Fault.FORBIDDEN::problem);
-        SharedPassword.Verdict verdict = wanted.judge(request.header("Authorization"), addresses.of(request));
-        if (verdict.seconds() > 0)
-            throw Fault.TOO_MANY_REQUESTS.problem().header("Retry-After", Long.toString(verdict.seconds()));
-        if (!verdict.isRight())
+        SharedPassword.Result result = wanted.check(request.header("Authorization"), addresses.of(request));
+        if (result.seconds() > 0)
+            throw Fault.TOO_MANY_REQUESTS.problem().header("Retry-After", Long.toString(result.seconds()));
+        if (!result.isCorrect())
             throw PASSWORD_NEEDED.problem().header("WWW-Authenticate", "Basic realm=\"metrics\", charset=\"UTF-8\"");
     }
 

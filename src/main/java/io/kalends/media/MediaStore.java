@@ -156,8 +156,8 @@ public final class MediaStore {
         return find(tx, id).orElseThrow();
     }
 
-    /** Hands the images of one user to another. */
-    public void inherit(Tx tx, long from, long to) {
+    /** Reassigns the images of one user to another. */
+    public void reassign(Tx tx, long from, long to) {
         tx.run(Sql.of("UPDATE media SET author = ? WHERE author = ?", to, from));
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +158,14 @@ public final class Database implements AutoCloseable {
     public <T extends @Nullable Object> T write(Work<T> work) {
         health.checkUndamaged();
         return counted(Lane.WRITE, () -> engine.write(notNested(work)));
+    }
+
+    /** The same without a result. */
+    public void execute(Consumer<Tx> work) {
+        write(tx -> {
+            work.accept(tx);
+            return tx;
+        });
     }
 
     /**

@@ -5,7 +5,7 @@ import io.kalends.store.Sql;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The two vocabularies. */
+/** The two taxonomies. */
 public enum Taxonomy {
     CATEGORY("categories"),
     TAG("tags");
@@ -23,7 +23,7 @@ public enum Taxonomy {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** That a column names one of the vocabularies. */
+    /** That a column names one of the taxonomies. */
     public static Sql isAny(String column) {
         return Sql.oneOf(column, Stream.of(values()).map(Taxonomy::word).toList());
     }

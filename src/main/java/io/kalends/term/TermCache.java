@@ -25,12 +25,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Categories and tags in memory. They depend on events, too, for their counts, so they are valid for one version only; the
- * next one takes them over with new counts, all by one statement.
+ * Categories and tags in memory. They depend on events, too, for their counts, so they are valid for one version only; for
+ * the next one their counts are refreshed by one statement.
  */
 public final class TermCache {
-    /** Counting more than that is not worth it: some may never be asked for again. */
-    private static final int MOST_TAKEN_OVER = 250;
+    /** Refreshing more is not worth it: some may never be needed again. */
+    private static final int MOST_REFRESHED = 250;
 
     private final Database db;
     private final TermStore store;
@@ -91,17 +91,17 @@ public final class TermCache {
         var clock = new Dependencies();
         clock.limitTo(publications.next(snapshot.version(), now));
         var validity = Validity.of(snapshot.version(), now, Validity.ALL_SUBJECTS, clock);
-        return new State<>(validity, takenOver(last, snapshot, now, clock.validUntil()));
+        return new State<>(validity, refreshed(last, snapshot, now, clock.validUntil()));
     }
 
-    private Map<Long, Term> takenOver(State<Map<Long, Term>> last, Snapshot snapshot, Instant now, Instant until) {
+    private Map<Long, Term> refreshed(State<Map<Long, Term>> last, Snapshot snapshot, Instant now, Instant until) {
         boolean onlyCounts = db.changes()
                 .since(last.validity().version())
                 .map(changes -> changes.stream().noneMatch(TermCache::isOfTerm))
                 .orElse(false);
         Map<Long, Term> terms = new ConcurrentHashMap<>();
         Map<Long, Term> old = last.value();
-        if (!onlyCounts || old.isEmpty() || old.size() > MOST_TAKEN_OVER) return terms;
+        if (!onlyCounts || old.isEmpty() || old.size() > MOST_REFRESHED) return terms;
         boolean nothingAhead = until.equals(Instant.MAX);
         Map<Long, Long> counts = snapshot.read(
                 tx -> nothingAhead ? store.counts(tx, old.keySet()) : store.counts(tx, old.keySet(), now));

@@ -12,7 +12,7 @@ import io.kalends.api.View;
 import io.kalends.auth.Right;
 import java.util.List;
 
-/** The part of the interface for one vocabulary. */
+/** The routes of one taxonomy. */
 final class TermRoutes {
     private final Terms terms;
     private final Taxonomy taxonomy;

@@ -41,13 +41,13 @@ public final class Users {
     private final Database db;
     private final AccountStore store;
     private final Accounts accounts;
-    private final List<Heir> heirs;
+    private final List<Reassignment> reassignments;
 
-    public Users(Database db, AccountStore store, Accounts accounts, List<Heir> heirs) {
+    public Users(Database db, AccountStore store, Accounts accounts, List<Reassignment> reassignments) {
         this.db = db;
         this.store = store;
         this.accounts = accounts;
-        this.heirs = heirs;
+        this.reassignments = reassignments;
     }
 
     public Listing<User> list(Optional<String> search, Optional<Role> role, Paging paging) {
@@ -166,7 +166,7 @@ public final class Users {
             long heir = heir(tx, reassign, stored, actor, refusals);
             if (stored.id() == actor.caller().id()) throw CANNOT_DELETE_SELF.problem();
             keepAnAdministrator(tx, stored);
-            heirs.forEach(kind -> kind.inherit(tx, stored.id(), heir));
+            reassignments.forEach(reassignment -> reassignment.reassign(tx, stored.id(), heir));
             store.delete(tx, stored.id());
             return stored;
         });

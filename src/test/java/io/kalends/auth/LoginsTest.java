@@ -156,7 +156,7 @@ class LoginsTest {
     void forget_removesWhatHasEnded() {
         logIn();
         service.clock().forward(Duration.ofHours(9));
-        logins.forget();
+        logins.purge();
 
         long left = db.read(tx -> tx.count(Sql.of("SELECT count(*) FROM session")));
         assertThat(left).isZero();

@@ -19,17 +19,17 @@ class ReservedAttemptsTest {
     private static final String HERE = "192.0.2.1";
 
     private final TestClock clock = new TestClock();
-    private final Throttle throttle = new Throttle(new LoginLimits(3, 5, Duration.ofMinutes(15)), clock);
+    private final LoginThrottle throttle = new LoginThrottle(new LoginLimits(3, 5, Duration.ofMinutes(15)), clock);
 
-    private List<Throttle.Attempt> begin(int attempts, String user) {
-        var begun = new ArrayList<Throttle.Attempt>();
+    private List<LoginThrottle.Attempt> begin(int attempts, String user) {
+        var begun = new ArrayList<LoginThrottle.Attempt>();
         for (int i = 0; i < attempts; i++) begun.add(throttle.begin(HERE, user));
         assertThat(begun).allMatch(attempt -> attempt.seconds() == 0);
         return begun;
     }
 
     /** One more attempt, which waits for those that are being judged. */
-    private FutureTask<Throttle.Attempt> waiting(String user) {
+    private FutureTask<LoginThrottle.Attempt> waiting(String user) {
         var task = new FutureTask<>(() -> throttle.begin(HERE, user));
         Thread thread = Thread.ofVirtual().start(task);
         await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
@@ -38,18 +38,18 @@ class ReservedAttemptsTest {
 
     @Test
     void attempt_waitsForThoseThatMayFailAndGoesOnWhenOneSucceeds() throws Exception {
-        List<Throttle.Attempt> begun = begin(3, "ada");
-        FutureTask<Throttle.Attempt> fourth = waiting("ada");
-        begun.getFirst().succeeded();
+        List<LoginThrottle.Attempt> begun = begin(3, "ada");
+        FutureTask<LoginThrottle.Attempt> fourth = waiting("ada");
+        begun.getFirst().recordSuccess();
 
         assertThat(fourth.get(10, TimeUnit.SECONDS).seconds()).isZero();
     }
 
     @Test
     void attempt_isRefusedWhenThoseBeforeItFail() throws Exception {
-        List<Throttle.Attempt> begun = begin(3, "ada");
-        FutureTask<Throttle.Attempt> fourth = waiting("ada");
-        begun.forEach(Throttle.Attempt::failed);
+        List<LoginThrottle.Attempt> begun = begin(3, "ada");
+        FutureTask<LoginThrottle.Attempt> fourth = waiting("ada");
+        begun.forEach(LoginThrottle.Attempt::recordFailure);
 
         assertThat(fourth.get(10, TimeUnit.SECONDS).seconds()).isEqualTo(900);
         assertThat(throttle.begin(HERE, "eve").seconds()).isZero();
@@ -57,10 +57,10 @@ class ReservedAttemptsTest {
 
     @Test
     void attempts_ofAnAddressWaitForOneAnother() throws Exception {
-        List<Throttle.Attempt> begun = begin(3, "ada");
+        List<LoginThrottle.Attempt> begun = begin(3, "ada");
         begun.addAll(begin(2, "eve"));
-        FutureTask<Throttle.Attempt> sixth = waiting("bob");
-        begun.forEach(Throttle.Attempt::failed);
+        FutureTask<LoginThrottle.Attempt> sixth = waiting("bob");
+        begun.forEach(LoginThrottle.Attempt::recordFailure);
 
         assertThat(sixth.get(10, TimeUnit.SECONDS).seconds()).isEqualTo(900);
         assertThat(throttle.begin("192.0.2.2", "ada").seconds()).isZero();
@@ -68,16 +68,16 @@ class ReservedAttemptsTest {
 
     @Test
     void attempt_thatIsNotJudged_countsForNothing() {
-        for (int i = 0; i < 20; i++) begin(3, "ada").forEach(Throttle.Attempt::close);
+        for (int i = 0; i < 20; i++) begin(3, "ada").forEach(LoginThrottle.Attempt::close);
 
         assertThat(throttle.seconds(HERE, "ada")).isZero();
     }
 
     @Test
     void success_forgivesTheUserAndNotTheAddress() {
-        for (int i = 0; i < 4; i++) begin(1, "ada" + i).getFirst().failed();
-        begin(1, "ada3").getFirst().succeeded();
-        begin(1, "ada4").getFirst().failed();
+        for (int i = 0; i < 4; i++) begin(1, "ada" + i).getFirst().recordFailure();
+        begin(1, "ada3").getFirst().recordSuccess();
+        begin(1, "ada4").getFirst().recordFailure();
 
         assertThat(throttle.seconds(HERE, "ada5")).isEqualTo(900);
         clock.forward(Duration.ofMinutes(15));

@@ -218,6 +218,6 @@ class ThrottleTest {
         fail(name.toUpperCase(Locale.ROOT), 1);
 
         assertThat(get(TestService.basic(name, WRONG)).status()).isEqualTo(429);
-        assertThat(AccountStore.counted(Optional.empty(), name)).hasSizeLessThan(80);
+        assertThat(AccountStore.throttleKey(Optional.empty(), name)).hasSizeLessThan(80);
     }
 }

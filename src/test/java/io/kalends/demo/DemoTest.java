@@ -27,7 +27,7 @@ class DemoTest {
 
     @BeforeAll
     static void fill() {
-        assertThat(service.demo().fits()).isTrue();
+        assertThat(service.demo().isStoreEmpty()).isTrue();
         events = service.demo().fill();
     }
 
@@ -155,6 +155,6 @@ class DemoTest {
     void store_withRecordsIsLeftAlone() {
         service.restart();
 
-        assertThat(service.demo().fits()).isFalse();
+        assertThat(service.demo().isStoreEmpty()).isFalse();
     }
 }

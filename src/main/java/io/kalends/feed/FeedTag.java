@@ -11,18 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Names the state of a feed before it is written, which takes much longer: by what the interface shows of its events,
- * and by whatever else makes a difference.
+ * The ETag of a feed, computed without writing it, which takes much longer: from the JSON of its events, and whatever else
+ * makes a difference.
  */
-final class Tag {
+final class FeedTag {
     private final ETag.Maker maker = new ETag.Maker();
     private final Rendering rendering;
 
-    Tag(Call call) {
+    FeedTag(Call call) {
         rendering = Rendering.whole(call.context());
         Config config = call.context().config();
         for (String part : List.of(
-                Feed.WRITER,
+                Feed.PRODUCT_ID,
                 Zones.version(),
                 call.listUrl(),
                 config.siteName(),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /** Reads events some at a time, so that no more of them are held, however many there are and however slowly they go. */
-final class Pieces implements Iterator<List<Event>> {
+final class EventBatches implements Iterator<List<Event>> {
     private static final int MOST = 50;
 
     private final long[] ids;
@@ -18,7 +18,7 @@ final class Pieces implements Iterator<List<Event>> {
     private final PostLists<Event, EventFilter> lists;
     private int next;
 
-    Pieces(long[] ids, Actor actor, PostLists<Event, EventFilter> lists) {
+    EventBatches(long[] ids, Actor actor, PostLists<Event, EventFilter> lists) {
         this.ids = ids;
         this.actor = actor;
         this.lists = lists;

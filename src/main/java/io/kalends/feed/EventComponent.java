@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An event in the words of calendars. */
-final class EventText {
-    /** Numbers of versions are seconds since then, which fit for as long as anybody reads them. */
+/** An event as a VEVENT component of iCalendar. */
+final class EventComponent {
+    /** SEQUENCE is the number of seconds since then, which fits into 31 bits for decades. */
     private static final Instant FIRST_VERSION = Instant.parse("2020-01-01T00:00:00Z");
 
     private final Event event;
@@ -34,14 +34,14 @@ final class EventText {
     private final Context context;
     private final Component text = new Component("VEVENT");
 
-    private EventText(Event event, Context context) {
+    private EventComponent(Event event, Context context) {
         this.event = event;
         this.context = context;
         post = event.post();
     }
 
     static Component of(Event event, Context context) {
-        return new EventText(event, context).component();
+        return new EventComponent(event, context).component();
     }
 
     private Component component() {
@@ -64,7 +64,7 @@ final class EventText {
         return text;
     }
 
-    /** The same state is always written the same way: what is told of time is when the event was changed. */
+    /** Deterministic: the only times are those of the event itself. */
     private void addVersion() {
         Instant changed = post.modifiedAt();
         text.add(Property.of("DTSTAMP", Times.utc(changed)));
@@ -84,11 +84,11 @@ final class EventText {
 
     private void addPlace() {
         List<Venue> venues = event.shown().venues();
-        addUnlessEmpty("LOCATION", venues.stream().map(EventText::place).collect(Collectors.joining("; ")));
+        addUnlessEmpty("LOCATION", venues.stream().map(EventComponent::place).collect(Collectors.joining("; ")));
         venues.stream()
                 .flatMap(venue -> venue.position().stream())
                 .findFirst()
-                .map(EventText::geo)
+                .map(EventComponent::geo)
                 .ifPresent(text::add);
     }
 
@@ -110,7 +110,7 @@ final class EventText {
 
     /**
      * The first organizer with an e-mail address; many calendars cannot read an organizer without one, and none reads
-     * more than one. The others are named as somebody to ask.
+     * more than one. The others are contacts.
      */
     private void addHosts() {
         List<Organizer> hosts = event.shown().organizers();
@@ -140,7 +140,7 @@ final class EventText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Under the name older calendars know, and under the one for images. */
+    /** As ATTACH for older calendars, and as IMAGE. */
     private void addImage(Image image) {
         String url = ImageView.url(image, context.links());
         List<Parameter> type = image.media().stream()

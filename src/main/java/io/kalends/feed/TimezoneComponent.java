@@ -15,10 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time zone in the words of calendars, drawn from the rules our own times follow. It covers the time it is used for:
- * each change of the clocks by itself where they follow no rule, then the rules, which go on for ever.
+ * A time zone as a VTIMEZONE component of iCalendar, from the rules of Java. It covers the time it is used for: single
+ * transitions where they follow no rule, then recurrence rules without an end.
  */
-final class ZoneText {
+final class TimezoneComponent {
     /** Hours and minutes, and seconds where there are any. */
     private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xxxx", Locale.ROOT);
 
@@ -27,7 +27,7 @@ final class ZoneText {
     private final UsedZones.Use use;
     private final Component text = new Component("VTIMEZONE");
 
-    ZoneText(ZoneId zone, UsedZones.Use use) {
+    TimezoneComponent(ZoneId zone, UsedZones.Use use) {
         this.zone = zone;
         this.use = use;
         rules = zone.getRules();
@@ -44,13 +44,13 @@ final class ZoneText {
         return text;
     }
 
-    /** One earlier than is needed: some calendars know no summer without the winter before it. */
+    /** One earlier than needed: some calendars cannot read DAYLIGHT without a STANDARD before it. */
     private @Nullable ZoneOffsetTransition changeBeforeLast(Instant time) {
         @Nullable ZoneOffsetTransition last = rules.previousTransition(time);
         return last == null ? null : rules.previousTransition(last.getInstant());
     }
 
-    /** What the clocks showed when they are first looked at. */
+    /** The offset at the start. */
     private void begin() {
         ZoneOffset offset = rules.getOffset(Times.FIRST);
         add(Times.FIRST, offset, offset, Times.FIRST.toInstant(offset), Optional.empty());
@@ -66,7 +66,7 @@ final class ZoneText {
         }
     }
 
-    /** The last year in which the clocks were changed by decree; those after it follow the rules, if there are any. */
+    /** The last year with transitions that follow no rule. */
     private int lastIrregularYear() {
         List<ZoneOffsetTransition> irregular = rules.getTransitions();
         return irregular.isEmpty()
@@ -74,13 +74,13 @@ final class ZoneText {
                 : irregular.getLast().getDateTimeBefore().getYear();
     }
 
-    /** The yearly changes from this year on, if all of them can be said as rules. */
+    /** The yearly transitions from this year on, if all of them can be written as recurrence rules. */
     private boolean addRules(int year) {
         List<ZoneOffsetTransitionRule> yearly = rules.getTransitionRules();
-        List<Optional<String>> said =
-                yearly.stream().map(rule -> YearlyRule.of(rule, year)).toList();
-        if (yearly.isEmpty() || said.contains(Optional.<String>empty())) return false;
-        for (int i = 0; i < yearly.size(); i++) add(yearly.get(i).createTransition(year), said.get(i));
+        List<Optional<String>> recurrences =
+                yearly.stream().map(rule -> RecurrenceRule.of(rule, year)).toList();
+        if (yearly.isEmpty() || recurrences.contains(Optional.<String>empty())) return false;
+        for (int i = 0; i < yearly.size(); i++) add(yearly.get(i).createTransition(year), recurrences.get(i));
         return true;
     }
 
@@ -94,11 +94,11 @@ final class ZoneText {
         observance.add(Property.of("TZOFFSETFROM", OFFSET.format(before)));
         observance.add(Property.of("TZOFFSETTO", OFFSET.format(after)));
         observance.add(Property.text("TZNAME", name(at, after)));
-        rule.ifPresent(said -> observance.add(Property.of("RRULE", said)));
+        rule.ifPresent(recurrence -> observance.add(Property.of("RRULE", recurrence)));
         text.add(observance);
     }
 
-    /** The names Java knows are those of today; what was another time then is called by its offset. */
+    /** Java has only the names of today; where the standard offset differed, the name is the offset. */
     private String name(Instant at, ZoneOffset offset) {
         String name = Zones.abbreviation(zone, at);
         boolean isOther = !rules.getStandardOffset(at).equals(rules.getStandardOffset(use.last()));

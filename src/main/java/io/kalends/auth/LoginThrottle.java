@@ -11,37 +11,37 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slows down the guessing of passwords: counts failures by address, and by address and user. An attempt is counted before
- * it is judged, so that no more are judged at a time than may fail.
+ * Slows down the guessing of passwords: counts failures by address, and by address and user. Attempts in flight count, too,
+ * so that no more run at a time than may fail.
  */
-final class Throttle {
-    /** As many as fit into some megabytes; one address makes no more than it may fail, and one more. */
+final class LoginThrottle {
+    /** As many as fit into some megabytes; an address has one more than its allowed failures at most. */
     private static final int MOST_COUNTS = 20_000;
 
-    /** How long an attempt waits for others that are being judged; a judgement takes milliseconds, or a second. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** How long an attempt waits for others in flight, each of which takes milliseconds, or a second. */
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final Duration SHORTLY = Duration.ofSeconds(1);
 
-    /** Failures since a moment, and attempts that are being judged. */
-    private record Count(int failures, int judged, Instant since) {
-        boolean isNothing() {
-            return failures == 0 && judged == 0;
+    /** Failures since a moment, and attempts in flight. */
+    private record Count(int failures, int inFlight, Instant since) {
+        boolean isZero() {
+            return failures == 0 && inFlight == 0;
         }
     }
 
     private final LoginLimits limits;
     private final Clock clock;
     private final BoundedCache<String, Count> counts = BoundedCache.ofEntries(MOST_COUNTS);
-    private final ReentrantLock turn = new ReentrantLock();
-    private final Condition ended = turn.newCondition();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition ended = lock.newCondition();
 
-    Throttle(LoginLimits limits, Clock clock) {
+    LoginThrottle(LoginLimits limits, Clock clock) {
         this.limits = limits;
         this.clock = clock;
     }
 
-    /** An attempt to log in, which may be judged unless it has to wait; whoever began it closes it. */
+    /** An attempt to log in, to be closed by whoever began it. */
     final class Attempt implements AutoCloseable {
         private final String address;
         private final String pair;
@@ -55,22 +55,22 @@ final class Throttle {
             open = wait.isZero();
         }
 
-        /** Whole seconds until the next attempt is looked at; 0 when this one may be judged. */
+        /** Whole seconds until the next attempt is accepted; 0 when this one is. */
         long seconds() {
-            return Throttle.seconds(wait);
+            return LoginThrottle.seconds(wait);
         }
 
-        void failed() {
+        void recordFailure() {
             end(1);
         }
 
-        /** Nothing is held any longer against this user at this address. */
-        void succeeded() {
-            forgive(pair);
+        /** Resets the failures of this user at this address. */
+        void recordSuccess() {
+            reset(pair);
             end(0);
         }
 
-        /** Where nothing was found out, nothing counts. */
+        /** An attempt without a result does not count. */
         @Override
         public void close() {
             end(0);
@@ -79,18 +79,18 @@ final class Throttle {
         private void end(int failures) {
             if (!open) return;
             open = false;
-            turn.lock();
+            lock.lock();
             try {
                 change(address, failures, -1);
                 change(pair, failures, -1);
                 ended.signalAll();
             } finally {
-                turn.unlock();
+                lock.unlock();
             }
         }
     }
 
-    /** Whole seconds until attempts from this address are looked at, whoever they name; 0 for now. */
+    /** Whole seconds until attempts from this address are accepted, for whatever user; 0 for now. */
     long seconds(String address) {
         return seconds(wait(address, limits.failuresPerAddress()));
     }
@@ -104,38 +104,39 @@ final class Throttle {
         return wait.plusMillis(999).toSeconds();
     }
 
-    /** Waits for attempts that are being judged, where more failures of theirs would leave none to this one. */
+    /** Waits for attempts in flight, if their failures would leave none to this one. */
     Attempt begin(String address, String user) {
         String pair = pair(address, user);
-        long patience = PATIENCE_NANOS;
-        turn.lock();
+        long timeout = TIMEOUT_NANOS;
+        lock.lock();
         try {
             while (true) {
                 Duration wait = wait(address, user);
-                if (wait.isZero() && hasRoom(address, pair)) {
+                if (wait.isZero() && isAllowed(address, pair)) {
                     change(address, 0, 1);
                     change(pair, 0, 1);
                     return new Attempt(address, pair, wait);
                 }
                 if (wait.isPositive()) return new Attempt(address, pair, wait);
-                if (patience <= 0) return new Attempt(address, pair, SHORTLY);
-                patience = ended.awaitNanos(patience);
+                if (timeout <= 0) return new Attempt(address, pair, SHORTLY);
+                timeout = ended.awaitNanos(timeout);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Attempt(address, pair, SHORTLY);
         } finally {
-            turn.unlock();
+            lock.unlock();
         }
     }
 
-    /** Somebody who is known has logged in. */
-    void succeeded(String address, String user) {
-        if (counts.peek(pair(address, user)).isPresent()) forgive(pair(address, user));
+    /** A user has logged in without an attempt of this kind. */
+    void recordSuccess(String address, String user) {
+        if (counts.peek(pair(address, user)).isPresent()) reset(pair(address, user));
     }
 
-    private void forgive(String pair) {
-        counts.compute(pair, (key, count) -> count == null ? null : kept(new Count(0, count.judged(), count.since())));
+    private void reset(String pair) {
+        counts.compute(
+                pair, (key, count) -> count == null ? null : unlessZero(new Count(0, count.inFlight(), count.since())));
     }
 
     private Duration wait(String address, String user) {
@@ -151,33 +152,34 @@ final class Throttle {
         return left.isPositive() ? left : Duration.ZERO;
     }
 
-    private boolean hasRoom(String address, String pair) {
-        return hasRoom(address, limits.failuresPerAddress()) && hasRoom(pair, limits.failures());
+    private boolean isAllowed(String address, String pair) {
+        return isAllowed(address, limits.failuresPerAddress()) && isAllowed(pair, limits.failures());
     }
 
-    private boolean hasRoom(String key, int allowed) {
+    private boolean isAllowed(String key, int allowed) {
         Count count = counts.peek(key).orElse(null);
-        return count == null || recent(count, clock.instant()).failures() + count.judged() < allowed;
+        return count == null || recent(count, clock.instant()).failures() + count.inFlight() < allowed;
     }
 
-    private void change(String key, int failures, int judged) {
+    private void change(String key, int failures, int inFlight) {
         Instant now = clock.instant();
         counts.compute(key, (same, old) -> {
             Count count = old == null ? new Count(0, 0, now) : recent(old, now);
-            // One that was evicted meanwhile has none.
-            int left = Math.max(0, count.judged() + judged);
-            return kept(new Count(count.failures() + failures, left, count.failures() == 0 ? now : count.since()));
+            // It may have been evicted meanwhile.
+            int left = Math.max(0, count.inFlight() + inFlight);
+            return unlessZero(
+                    new Count(count.failures() + failures, left, count.failures() == 0 ? now : count.since()));
         });
     }
 
     /** Without the failures of a window that has passed. */
     private Count recent(Count count, Instant now) {
         boolean over = !now.isBefore(count.since().plus(limits.window()));
-        return over ? new Count(0, count.judged(), now) : count;
+        return over ? new Count(0, count.inFlight(), now) : count;
     }
 
-    private static @Nullable Count kept(Count count) {
-        return count.isNothing() ? null : count;
+    private static @Nullable Count unlessZero(Count count) {
+        return count.isZero() ? null : count;
     }
 
     private static String pair(String address, String user) {

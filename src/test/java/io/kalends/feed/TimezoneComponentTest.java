@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Time zones as calendars read them, against the rules they were drawn from. */
-class ZoneTextTest {
+class TimezoneComponentTest {
     private final Dice dice = new Dice(Dice.SEED);
 
     @Test
@@ -52,14 +52,14 @@ class ZoneTextTest {
         for (String name : new TreeSet<>(ZoneId.getAvailableZoneIds())) {
             var zones = new UsedZones();
             zones.add(schedule(time, Zones.parse(name).orElse(ZoneOffset.UTC)));
-            for (ZoneText text : zones.texts())
+            for (TimezoneComponent text : zones.texts())
                 assertThat(offsets(text))
                         .as(text.component().toString())
                         .allSatisfy((_, offsets) -> assertThat(offsets).hasSize(1));
         }
     }
 
-    private static Map<String, Set<String>> offsets(ZoneText text) {
+    private static Map<String, Set<String>> offsets(TimezoneComponent text) {
         var zone = new CalendarReader("BEGIN:VCALENDAR\r\n" + text.component() + "END:VCALENDAR\r\n");
         return zone.calendar.all("VTIMEZONE").getFirst().parts().stream()
                 .collect(Collectors.groupingBy(

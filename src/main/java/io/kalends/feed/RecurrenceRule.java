@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Says on which day of each year the clocks are changed, as calendars repeat things. */
-final class YearlyRule {
-    /** After so many years the days of the week fall on the same dates again, a skipped leap day apart. */
+/** The yearly transition of a zone as a recurrence rule of iCalendar. */
+final class RecurrenceRule {
+    /** After this many years the weekdays fall on the same dates again, except for skipped leap days. */
     private static final int CYCLE = 28;
 
-    private YearlyRule() {}
+    private RecurrenceRule() {}
 
-    /** The rule from this year on; empty when it takes more than one to say it, as where the month differs. */
+    /** The rule from this year on; empty when one is not enough, as where the month differs. */
     static Optional<String> of(ZoneOffsetTransitionRule rule, int year) {
         List<LocalDate> days = IntStream.range(year, year + CYCLE)
                 .mapToObj(one -> rule.createTransition(one).getDateTimeBefore().toLocalDate())
@@ -37,7 +37,7 @@ final class YearlyRule {
         boolean sameWeekday = days.stream().allMatch(day -> day.getDayOfWeek() == weekday);
         if (!sameWeekday || dates.getMax() - dates.getMin() > 6) return Optional.empty();
         String name = weekday.name().substring(0, 2);
-        if (days.stream().allMatch(YearlyRule::isLastOfMonth)) return Optional.of("BYDAY=-1" + name);
+        if (days.stream().allMatch(RecurrenceRule::isLastOfMonth)) return Optional.of("BYDAY=-1" + name);
         if (dates.getMin() % 7 == 1) return Optional.of("BYDAY=" + (dates.getMin() / 7 + 1) + name);
         String choice = IntStream.rangeClosed(dates.getMin(), dates.getMin() + 6)
                 .mapToObj(Integer::toString)
