@@ -12,14 +12,8 @@ import java.util.Optional;
 import javax.net.ssl.HttpsURLConnection;
 
 /** The health check of a service with these settings on the same machine. */
-final class HealthCheck {
+record HealthCheck(Config config) {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-
-    private final Config config;
-
-    HealthCheck(Config config) {
-        this.config = config;
-    }
 
     boolean isAlive() {
         return failure().isEmpty();

@@ -61,7 +61,7 @@ final class MediaCommand {
         }
 
         private void clean(MetadataRemoval removal) {
-            var progress = new ProgressLine(known().commandLine().getErr(), showsProgress);
+            var progress = new ProgressLine(spec().commandLine().getErr(), showsProgress);
             List<Long> all = removal.images();
             images = all.size();
             progress.expect(images);

@@ -1,11 +1,9 @@
 package io.kalends.cli;
 
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import io.kalends.config.Setting;
+import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Runs the service until it is told to stop. */
 @Command(
@@ -13,22 +11,17 @@ import picocli.CommandLine.Spec;
         description = "Start the service. It stops on Ctrl-C or SIGTERM, after finishing the requests under way.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
-final class ServeCommand implements Callable<Integer> {
-    private @Nullable CommandSpec spec;
-
+final class ServeCommand extends SettingsCommand {
     @Option(names = PlainFlags.DEMO, description = "Fill an empty store with a calendar to look around in")
     private boolean demo;
 
-    @Spec
-    void spec(CommandSpec given) {
-        spec = given;
-        SettingsFlags.addTo(given);
+    ServeCommand() {
+        super(List.of(Setting.values()));
     }
 
     @Override
     public Integer call() throws Exception {
-        if (spec == null) throw new IllegalStateException("not run from the command line");
-        new Serving(demo).run(SettingsFlags.read(spec));
+        new Serving(demo).run(settings());
         return 0;
     }
 }

@@ -17,10 +17,6 @@ final class SettingsFlags {
 
     private SettingsFlags() {}
 
-    static void addTo(CommandSpec command) {
-        addTo(command, List.of(Setting.values()));
-    }
-
     /** Only these as flags; the others can still come from the environment and the file. */
     static void addTo(CommandSpec command, List<Setting> settings) {
         command.addOption(OptionSpec.builder(PlainFlags.CONFIG)

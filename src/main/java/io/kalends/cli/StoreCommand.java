@@ -8,19 +8,11 @@ import io.kalends.store.Database;
 import io.kalends.store.StoreException;
 import io.kalends.store.StoreUnavailable;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** A command that works on the store itself. */
-abstract class StoreCommand implements Callable<Integer> {
-    private @Nullable CommandSpec spec;
-
-    @Spec
-    void spec(CommandSpec given) {
-        spec = given;
-        SettingsFlags.addTo(given, List.of(Setting.DATA, Setting.DATABASE, Setting.MEDIA));
+abstract class StoreCommand extends SettingsCommand {
+    StoreCommand() {
+        super(List.of(Setting.DATA, Setting.DATABASE, Setting.MEDIA));
     }
 
     /** Returns the exit code. */
@@ -29,7 +21,7 @@ abstract class StoreCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            return run(Config.of(SettingsFlags.read(known())));
+            return run(Config.of(settings()));
         } catch (StoreUnavailable e) {
             throw refusal("The store cannot be used", e);
         } catch (StoreException e) {
@@ -53,17 +45,12 @@ abstract class StoreCommand implements Callable<Integer> {
     }
 
     void say(String line) {
-        known().commandLine().getOut().println(line);
-        known().commandLine().getOut().flush();
+        spec().commandLine().getOut().println(line);
+        spec().commandLine().getOut().flush();
     }
 
     void complain(String line) {
-        known().commandLine().getErr().println("kalends: " + line);
-        known().commandLine().getErr().flush();
-    }
-
-    CommandSpec known() {
-        if (spec == null) throw new IllegalStateException("not run from the command line");
-        return spec;
+        spec().commandLine().getErr().println("kalends: " + line);
+        spec().commandLine().getErr().flush();
     }
 }

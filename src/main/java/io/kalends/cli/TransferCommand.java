@@ -19,7 +19,7 @@ abstract class TransferCommand extends StoreCommand {
     /** Does the work, reports on standard error, and returns the exit code. */
     int transfer(String done, Function<Progress, Report> work) {
         long began = System.nanoTime();
-        var progress = new ProgressLine(known().commandLine().getErr(), showsProgress);
+        var progress = new ProgressLine(spec().commandLine().getErr(), showsProgress);
         Report report;
         try {
             report = work.apply(progress);

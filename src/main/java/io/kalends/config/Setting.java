@@ -66,8 +66,8 @@ public enum Setting {
     MAX_CONNECTIONS_PER_ADDRESS("256", "The same from one address, except `trusted-proxies` and the local machine"),
     IDLE_TIMEOUT(
             "30",
-            "Seconds after which a silent connection is closed; the head of a request must come in a third of them, and a"
-                    + " body that drips is given up after two thirds"),
+            "Seconds after which a silent connection is closed; the head of a request must come within a third of that, and"
+                    + " a slow body times out after two thirds"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is trusted"),
     ACCESS_LOG(
             "all",

@@ -16,13 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what an event is to be linked to, which may be written in many forms. */
-final class LinkReader {
-    private final Args args;
-
-    LinkReader(Args args) {
-        this.args = args;
-    }
-
+record LinkReader(Args args) {
     /** Venues or organizers: IDs, comma lists, records with an ID, or data of new ones. */
     <C> Update<List<LinkChoice<C>>> records(Param<Object> param, PostSchema<?, ?, C> schema) {
         if (!args.has(param)) return Update.keep();

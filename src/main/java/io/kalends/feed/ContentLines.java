@@ -5,19 +5,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Writes the lines of a calendar, folded where they are too long. */
-final class ContentLines {
+record ContentLines(OutputStream out) {
     /** Bytes, not characters (RFC 5545, 3.1). */
     private static final int LONGEST = 75;
 
     static final String LINE_END = "\r\n";
     private static final byte[] END = {'\r', '\n'};
     private static final byte[] FOLD = {'\r', '\n', ' '};
-
-    private final OutputStream out;
-
-    ContentLines(OutputStream out) {
-        this.out = out;
-    }
 
     void add(Component component) throws IOException {
         add(component.toString());

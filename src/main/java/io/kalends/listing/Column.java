@@ -41,7 +41,8 @@ sealed interface Column {
         boolean near = most - least <= Integer.toUnsignedLong(-1);
         if (!near) return new Far(values);
         return new Near(
-                least, LongStream.of(values).mapToInt(value -> (int) (value - least)).toArray());
+                least,
+                LongStream.of(values).mapToInt(value -> (int) (value - least)).toArray());
     }
 
     default long[] values() {

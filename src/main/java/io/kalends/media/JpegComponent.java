@@ -92,10 +92,6 @@ final class JpegComponent {
         for (int i = 0; i < BLOCK; i++) if (slots[i] >= 0) scale[slots[i]] = table[i];
     }
 
-    boolean isScaled() {
-        return scaled;
-    }
-
     /** A coefficient of a block that is decoded at once; those that do not count are passed over. */
     void put(int index, int value) {
         int slot = slots[index];
