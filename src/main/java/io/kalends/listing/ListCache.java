@@ -243,7 +243,8 @@ final class ListCache<F extends ListFilter> {
 
     private State make(Entry entry, Request<F> request) {
         long version = db.changes().version();
-        Reach reach = Reach.all();
+        // What is not public is found by that, and is but a part of what most filters leave.
+        Reach reach = request.key.audience == Audience.UNPUBLISHED ? Reach.each() : Reach.all();
         Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, entry, request, reach));
         synchronized (entry) {
             return keep(entry, request, version, reach, timeline);

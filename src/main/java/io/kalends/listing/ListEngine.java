@@ -72,7 +72,7 @@ public final class ListEngine<F extends ListFilter> {
     private List<Long> firstInOrder(Tx tx, ListQuery<F> query, Actor actor) {
         boolean indexed = query.order().isIndexed();
         Sql from = indexed ? source.fromInOrder() : source.from();
-        addAll(new Conditions(tx, from, actor, indexed ? Reach.first() : Reach.all(), new Refusals()), query);
+        addAll(new Conditions(tx, from, actor, indexed ? Reach.each() : Reach.all(), new Refusals()), query);
         return ids(tx, from, query, actor);
     }
 

@@ -29,8 +29,8 @@ public final class Reach {
         return new Reach(false, Optional.empty(), new HashMap<>());
     }
 
-    /** The first records that fulfil the conditions, in some order: one after the other is asked whether it does. */
-    static Reach first() {
+    /** Records that are found by other means, such as those that come first: one after the other is asked. */
+    static Reach each() {
         return new Reach(true, Optional.empty(), new HashMap<>());
     }
 
