@@ -44,6 +44,8 @@ enum Case {
     CATEGORY_MOMENT(
             Group.CALLER, "category", ask -> ask.other(Requests.FROM_A_MOMENT + "&categories=" + ask.category(0))),
     SEARCH_MOMENT(Group.CALLER, "search", ask -> ask.other(Requests.FROM_A_MOMENT + "&search=" + Words.COMMON)),
+    VENUE_MOMENT(Group.CALLER, "venue", ask -> ask.other(Requests.FROM_A_MOMENT + "&venue=" + ask.venue(3))),
+    NEAR_MOMENT(Group.CALLER, "near", ask -> ask.other(Requests.FROM_A_MOMENT + "&" + Requests.NEAR)),
     AUTHOR_LIST(Group.CALLER, "author, list", ask -> ask.by("author", Requests.FROM_A_MOMENT), LIST_MOMENT),
     AUTHOR_CATEGORY(
             Group.CALLER,
@@ -83,6 +85,27 @@ enum Case {
             "editor, search",
             ask -> ask.by("editor", Requests.ANY_STATUS + "&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
             SEARCH_MOMENT),
+    PAGE_DAY(Group.CALLER, "page", ask -> ask.otherPage("")),
+    PAGE_CATEGORY(Group.CALLER, "page, category", ask -> ask.otherPage("&categories=" + ask.category(0))),
+    PAGE_SEARCH(Group.CALLER, "page, search", ask -> ask.otherPage("&search=" + Words.COMMON)),
+    TABLE_LIST(Group.CALLER, "editor's table", ask -> ask.table("editor", ""), PAGE_DAY),
+    TABLE_CATEGORY(
+            Group.CALLER,
+            "editor's table, category",
+            ask -> ask.table("editor", "&category=" + ask.category(0)),
+            PAGE_CATEGORY),
+    TABLE_SEARCH(
+            Group.CALLER, "editor's table, search", ask -> ask.table("editor", "&search=" + Words.COMMON), PAGE_SEARCH),
+    AUTHOR_VENUE(
+            Group.CALLER,
+            "author, venue",
+            ask -> ask.by("author", Requests.FROM_A_MOMENT + "&venue=" + ask.venue(3)),
+            VENUE_MOMENT),
+    AUTHOR_NEAR(
+            Group.CALLER,
+            "author, near",
+            ask -> ask.by("author", Requests.FROM_A_MOMENT + "&" + Requests.NEAR),
+            NEAR_MOMENT),
     BY_TITLE_LIST(
             Group.ORDER, "by title, list", ask -> ask.other("orderby=title&" + Requests.FROM_A_MOMENT), LIST_MOMENT),
     BY_TITLE_CATEGORY(

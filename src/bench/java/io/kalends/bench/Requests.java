@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 public final class Requests {
     public static final String API = "/api/calendar/events/v1";
     static final String FROM_A_MOMENT = "strict_dates=1&start_date={t}";
+    private static final String FROM_A_DAY = "from={d}";
     static final String NEAR =
             "geoloc_lat=" + Invention.CENTRE.latitude() + "&geoloc_lng=" + Invention.CENTRE.longitude();
 
@@ -31,10 +32,10 @@ public final class Requests {
     private final Running service;
     private final Writers writers;
 
-    Requests(Calendar calendar, Running service) {
+    Requests(Calendar calendar, Running service, Writers writers) {
         this.calendar = calendar;
         this.service = service;
-        writers = new Writers(service);
+        this.writers = writers;
     }
 
     List<Shot> same(String query) {
@@ -50,6 +51,19 @@ public final class Requests {
         String authorization = writers.authorization(role);
         return other(query).stream()
                 .map(shot -> shot.with("Authorization", authorization))
+                .toList();
+    }
+
+    /** The page of a list from another day each time, compressed. */
+    List<Shot> otherPage(String query) {
+        return different(page("/?" + FROM_A_DAY + query), "&");
+    }
+
+    /** The same list as the table of the editor, for somebody of this role. */
+    List<Shot> table(String role, String query) {
+        String cookie = writers.cookie(role);
+        return different(page("/admin/events?" + FROM_A_DAY + query), "&").stream()
+                .map(shot -> shot.with("Cookie", cookie))
                 .toList();
     }
 
@@ -80,17 +94,15 @@ public final class Requests {
     }
 
     List<Shot> byIdOther() {
-        return different(byId());
+        return different(byId(), "?");
     }
 
     List<Shot> bySlugOther() {
-        return different(bySlug());
+        return different(bySlug(), "?");
     }
 
-    private static List<Shot> different(List<Shot> shots) {
-        return shots.stream()
-                .map(shot -> Shot.get(shot.path() + "?" + DIFFERENT))
-                .toList();
+    private static List<Shot> different(List<Shot> shots, String separator) {
+        return shots.stream().map(shot -> shot.at(shot.path() + separator + DIFFERENT)).toList();
     }
 
     List<Shot> bySlug() {

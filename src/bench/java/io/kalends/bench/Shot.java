@@ -1,14 +1,18 @@
 package io.kalends.bench;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A request, to be sent again and again. In path and body {@code {n}} stands for a number that is different each time,
- * {@code {t}} for a moment that is, in the coming year, and {@code {u}} for two hours later. All are as long each time, so
- * the request is as well.
+ * {@code {t}} for a moment that is, in the coming year, {@code {u}} for two hours later, and {@code {d}} for its day. All
+ * are as long each time, so the request is as well.
  */
 public record Shot(String method, String path, Map<String, String> headers, String body) {
     /** How far the moments reach, in seconds, and how far apart two that follow each other are. */
@@ -25,6 +29,10 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
         return new Shot(method, path, Map.of("Authorization", authorization, "Content-Type", "application/json"), body);
     }
 
+    Shot at(String other) {
+        return new Shot(method, other, headers, body);
+    }
+
     public Shot with(String header, String value) {
         var all = new LinkedHashMap<>(headers);
         all.put(header, value);
@@ -32,7 +40,7 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
     }
 
     boolean isAlwaysTheSame() {
-        return !path.contains("{n}") && !path.contains("{t}") && !body.contains("{n}") && !body.contains("{t}");
+        return Stream.of("{n}", "{t}", "{d}").noneMatch(place -> path.contains(place) || body.contains(place));
     }
 
     boolean isWrite() {
@@ -58,7 +66,12 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
     static String fill(String text, long number) {
         return text.replace("{n}", String.format(Locale.ROOT, "%012d", number))
                 .replace("{t}", String.format(Locale.ROOT, "%010d", moment(number)))
-                .replace("{u}", String.format(Locale.ROOT, "%010d", moment(number) + TWO_HOURS));
+                .replace("{u}", String.format(Locale.ROOT, "%010d", moment(number) + TWO_HOURS))
+                .replace("{d}", day(moment(number)));
+    }
+
+    private static String day(long moment) {
+        return LocalDate.ofInstant(Instant.ofEpochSecond(moment), ZoneOffset.UTC).toString();
     }
 
     static long moment(long number) {

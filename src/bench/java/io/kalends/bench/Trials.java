@@ -87,7 +87,7 @@ final class Trials {
         try (Running service = servers.service(store);
                 Running bare = servers.bare()) {
             var measuring = new Measuring(tool, service, bare, setting.seconds());
-            var requests = new Requests(calendar, service);
+            var requests = requests(store, calendar, service);
             for (Case one : WARM_UP) measuring.warmUp(one.load(requests));
             for (Case one : Case.values())
                 if (isWanted(one.key())) cases.add(shown(measuring.measure(one, one.load(requests))));
@@ -95,6 +95,10 @@ final class Trials {
             memory = service.memory();
         }
         return new Trial(calendar.events(), start, memory, cases, firstWrite, durable(store, created));
+    }
+
+    private Requests requests(Store store, Calendar calendar, Running service) {
+        return new Requests(calendar, service, new Writers(service, new LogIn(servers, store, service)));
     }
 
     /** All that {@code --only} can name. */
@@ -127,7 +131,7 @@ final class Trials {
     private Optional<Figures> firstWrite(Store store, Calendar calendar) throws IOException, InterruptedException {
         if (!isWanted(FIRST_WRITE)) return Optional.empty();
         try (Running service = servers.service(store)) {
-            Figures found = new FirstWrite(service, new Requests(calendar, service))
+            Figures found = new FirstWrite(service, requests(store, calendar, service))
                     .measure(setting.seconds() < 1 ? 1 : SECONDS_AROUND_WRITE);
             report.firstWrite(found);
             return Optional.of(found);

@@ -15,10 +15,13 @@ final class Writers {
             {"title": "Planned evening {n}", "start_date": {t}, "end_date": {u}, "status": "draft"}""";
 
     private final Running service;
+    private final LogIn logIn;
     private final Map<String, String> authorizations = new HashMap<>();
+    private final Map<String, String> cookies = new HashMap<>();
 
-    Writers(Running service) {
+    Writers(Running service, LogIn logIn) {
         this.service = service;
+        this.logIn = logIn;
     }
 
     /** What somebody of this role calls with. */
@@ -26,8 +29,18 @@ final class Writers {
         return authorizations.computeIfAbsent(role, this::make);
     }
 
+    /** The cookie of somebody of this role who has logged in to the editor. */
+    String cookie(String role) {
+        String _ = authorization(role);
+        return cookies.computeIfAbsent(role, missing -> logIn.cookie(name(role)));
+    }
+
+    private static String name(String role) {
+        return "bench-" + role;
+    }
+
     private String make(String role) {
-        String name = "bench-" + role;
+        String name = name(role);
         Object id = find(name)
                 .orElseGet(() -> write("/users", Servers.AUTHORIZATION, """
                 {"username": "%s", "email": "%s@example.org", "role": "%s"}""".formatted(name, name, role))

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /** The load tool wrk, told by a script what to send. */
 final class Wrk implements LoadTool {
-    private static final Pattern PLACE = Pattern.compile("\\{([ntu])}");
+    private static final Pattern PLACE = Pattern.compile("\\{([ntud])}");
     private static final Pattern RESULT =
             Pattern.compile("^RESULT (\\d+) (\\d+) (\\d+) (\\d+) (\\d+)$", Pattern.MULTILINE);
     private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -131,10 +131,14 @@ final class Wrk implements LoadTool {
             return "(function() local s = " + quoted(text) + "; return function() return s end end)()";
         String values = PLACE.matcher(text)
                 .results()
-                .map(place -> ", " + place.group(1))
+                .map(place -> ", " + (place.group(1).equals("d") ? "os.date('!%Y-%m-%d', t)" : place.group(1)))
                 .collect(Collectors.joining());
         String format = PLACE.matcher(text.replace("%", "%%"))
-                .replaceAll(place -> place.group(1).equals("n") ? "%012d" : "%010d");
+                .replaceAll(place -> switch (place.group(1)) {
+                    case "n" -> "%012d";
+                    case "d" -> "%s";
+                    default -> "%010d";
+                });
         return "function(n, t, u) return format(" + quoted(format) + values + ") end";
     }
 

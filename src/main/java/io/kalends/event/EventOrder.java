@@ -33,8 +33,17 @@ public record EventOrder(By by, boolean descending, Optional<Position> centre) i
     }
 
     @Override
-    public Optional<Boolean> isByStartDescending() {
-        return by == By.START_DATE ? Optional.of(descending) : Optional.empty();
+    public Optional<Time> time() {
+        return switch (by) {
+            case START_DATE -> Optional.of(Time.START);
+            case END_DATE -> Optional.of(Time.END);
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public boolean isIndexed() {
+        return time().isEmpty() && by != By.DISTANCE;
     }
 
     @Override

@@ -122,13 +122,15 @@ final class EventSource extends PostSource<EventFilter> {
     static Sql linkedTo(Conditions to, String table, String column, Set<Long> ids) {
         Tx tx = to.tx();
         String linked = "l." + column;
-        return to.reach()
-                .few()
-                // The sign has the store look at the few links of an event, not for each of the IDs in turn.
-                .map(events -> Sql.of("EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id".formatted(table))
-                        .and(tx.in("+" + linked, those(tx, table, linked, ids, events))))
-                .orElseGet(() -> Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
-                        .and(tx.in(linked, ids)))
+        if (!to.reach().isPerRecord())
+            return Sql.of("p.id IN (SELECT l.event_id FROM %s l WHERE 1 = 1".formatted(table))
+                    .and(tx.in(linked, ids))
+                    .then(")");
+        Set<Long> relevant =
+                to.reach().few().map(few -> those(tx, table, linked, ids, few)).orElse(ids);
+        // The sign has the store look at the few links of an event, not for each of the IDs in turn.
+        return Sql.of("EXISTS (SELECT 1 FROM %s l WHERE l.event_id = p.id".formatted(table))
+                .and(tx.in("+" + linked, relevant))
                 .then(")");
     }
 

@@ -63,7 +63,7 @@ final class ListCache<F extends ListFilter> {
     private static final int BYTES_PER_CHARACTER = 4;
 
     /**
-     * Which records belong to a list.
+     * Which records belong to a list, and by what they are sorted.
      *
      * @param caller whose own it holds, with the rights that decide which; nothing where it is the same for many
      */
@@ -73,7 +73,8 @@ final class ListCache<F extends ListFilter> {
             Optional<String> search,
             Optional<List<String>> statuses,
             Optional<Long> author,
-            F filter) {
+            F filter,
+            ListOrder.Time time) {
         /** Roughly: callers decide how long their filters are. */
         int bytes() {
             return BYTES_PER_CHARACTER * toString().length();
@@ -181,7 +182,8 @@ final class ListCache<F extends ListFilter> {
                 query.search(),
                 audience == Audience.EVERYBODY ? Optional.empty() : query.statuses(),
                 query.author(),
-                query.filter());
+                query.filter(),
+                query.order().time().orElse(ListOrder.Time.START));
         return new Request<>(key, query, actor, actor.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
@@ -241,7 +243,8 @@ final class ListCache<F extends ListFilter> {
 
     private State make(Entry entry, Request<F> request) {
         long version = db.changes().version();
-        Reach reach = Reach.all();
+        // What is not public is found by that, and is but a part of what most filters leave.
+        Reach reach = request.key.audience == Audience.UNPUBLISHED ? Reach.each() : Reach.all();
         Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, entry, request, reach));
         synchronized (entry) {
             return keep(entry, request, version, reach, timeline);
@@ -273,14 +276,18 @@ final class ListCache<F extends ListFilter> {
         var builder = new Timeline.Builder();
         tx.each(select(tx, request, reach), row -> {
             builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
-            entry.tooLarge = builder.bytes() > bytes - bytes / 8;
-            if (entry.tooLarge) throw new TooLarge();
+            if (builder.bytes() > bytes - bytes / 8) {
+                entry.tooLarge = true;
+                throw new TooLarge();
+            }
         });
         return builder.build();
     }
 
     private Sql select(Tx tx, Request<F> request, Reach reach) {
-        Sql sql = Sql.of("SELECT p.id, %s AS starts, %s AS ends".formatted(source.start(), source.end()))
+        boolean byStart = request.key.time == ListOrder.Time.START;
+        Sql sql = Sql.of("SELECT p.id, %s AS starts, %s AS ends"
+                        .formatted(byStart ? source.start() : source.end(), byStart ? source.end() : source.start()))
                 .append(source.from());
         var to = new Conditions(tx, sql, request.actor, reach, new Refusals());
         conditions.add(to, request.query, request.key.audience);

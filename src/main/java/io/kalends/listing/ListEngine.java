@@ -1,9 +1,11 @@
 package io.kalends.listing;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Snapshot;
+import io.kalends.listing.ListOrder.Time;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -42,15 +44,18 @@ public final class ListEngine<F extends ListFilter> {
         Optional<OrderedIds> list = cache.find(query, actor, snapshot);
         if (list.isEmpty()) return Optional.empty();
         source.checkRights(query, actor);
-        Optional<Boolean> descending = query.order().isByStartDescending();
-        if (descending.isEmpty()) return Optional.of(sorted(query, actor, list.get(), snapshot));
-        List<Long> ids = list.get()
-                .page(
-                        query.span(),
-                        descending.get(),
-                        query.paging().offset(),
-                        query.paging().perPage());
-        return Optional.of(new Page(ids, list.get().count(query.span())));
+        Page page = query.order()
+                .time()
+                .map(time -> page(query, list.get(), time))
+                .orElseGet(() -> sorted(query, actor, list.get(), snapshot));
+        return Optional.of(page);
+    }
+
+    private static Page page(ListQuery<?> query, OrderedIds list, Time time) {
+        Span span = query.span().by(time);
+        Paging paging = query.paging();
+        return new Page(
+                list.page(span, query.order().descending(), paging.offset(), paging.perPage()), list.count(span));
     }
 
     /** A page in another order than that of the list: sorted by the store if the list is short, else by its index. */
@@ -58,11 +63,17 @@ public final class ListEngine<F extends ListFilter> {
         int total = list.count(query.span());
         if (total <= query.paging().offset() || query.paging().isEmpty()) return new Page(List.of(), total);
         return snapshot.read(tx -> {
-            Sql from = source.from();
-            if (total <= SORTED) from.and(tx.in("p.id", list.page(query.span(), false, 0, total)));
-            else addAll(new Conditions(tx, from, actor, Reach.all(), new Refusals()), query);
+            if (total > SORTED) return new Page(firstInOrder(tx, query, actor), total);
+            Sql from = source.from().and(tx.in("p.id", list.page(query.span(), false, 0, total)));
             return new Page(ids(tx, from, query, actor), total);
         });
+    }
+
+    private List<Long> firstInOrder(Tx tx, ListQuery<F> query, Actor actor) {
+        boolean indexed = query.order().isIndexed();
+        Sql from = indexed ? source.fromInOrder() : source.from();
+        addAll(new Conditions(tx, from, actor, indexed ? Reach.each() : Reach.all(), new Refusals()), query);
+        return ids(tx, from, query, actor);
     }
 
     /** A page by a search of the store. */
@@ -101,7 +112,7 @@ public final class ListEngine<F extends ListFilter> {
 
     private static void match(Conditions to, String text) {
         for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = to.reach().few().isPresent()
+            Sql found = to.reach().isPerRecord()
                     ? to.tx().contains("p.search_text", term.text())
                     : to.tx().matches("p", term.text());
             to.sql().and(term.excluded() ? found.not() : found);

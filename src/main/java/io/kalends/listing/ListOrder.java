@@ -6,8 +6,19 @@ import java.util.Optional;
 
 /** What a list is sorted by. */
 public interface ListOrder {
-    /** Whether the list begins with the last start; empty when it is sorted by something other than its starts. */
-    Optional<Boolean> isByStartDescending();
+    /** What a list can be sorted by in memory: when its records start or end. */
+    enum Time {
+        START,
+        END
+    }
+
+    /** Empty when the list is sorted by something other than a time. */
+    Optional<Time> time();
+
+    boolean descending();
+
+    /** Whether an index of the store has what all kinds share in this order. */
+    boolean isIndexed();
 
     /** The ORDER BY clause, which ends in the ID; only from words known here. */
     Sql sql(Actor actor);

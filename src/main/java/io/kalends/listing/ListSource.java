@@ -15,6 +15,9 @@ public interface ListSource<F extends ListFilter> {
     /** FROM and WHERE for all records of the kind: {@code p} is what all kinds share, {@code k} what this one adds. */
     Sql from();
 
+    /** The same, read in the order of an index of {@code p}. */
+    Sql fromInOrder();
+
     /** The columns of when a record starts and ends, in the order of which lists are cached. */
     String start();
 

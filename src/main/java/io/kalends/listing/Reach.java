@@ -14,25 +14,37 @@ import java.util.function.Supplier;
 public final class Reach {
     private static final int BYTES_PER_ID = 32;
 
+    private final boolean perRecord;
     private final Optional<Collection<Long>> few;
     private final Map<String, Set<Long>> found;
 
-    private Reach(Optional<Collection<Long>> few, Map<String, Set<Long>> found) {
+    private Reach(boolean perRecord, Optional<Collection<Long>> few, Map<String, Set<Long>> found) {
+        this.perRecord = perRecord;
         this.few = few;
         this.found = found;
     }
 
     /** Any records: what fulfils a condition is found by the index of the condition. */
     static Reach all() {
-        return new Reach(Optional.empty(), new HashMap<>());
+        return new Reach(false, Optional.empty(), new HashMap<>());
+    }
+
+    /** Records that are found by other means, such as those that come first: one after the other is asked. */
+    static Reach each() {
+        return new Reach(true, Optional.empty(), new HashMap<>());
     }
 
     /** The same conditions for a few records, known by their IDs: each is asked whether it fulfils the condition. */
     Reach to(Collection<Long> ids) {
-        return new Reach(Optional.of(ids), found);
+        return new Reach(true, Optional.of(ids), found);
     }
 
-    /** The IDs of the records, if they are but a few. */
+    /** Whether each record is asked, rather than the index of a condition. */
+    public boolean isPerRecord() {
+        return perRecord;
+    }
+
+    /** The IDs of the records, if they are known. */
     public Optional<Collection<Long>> few() {
         return few;
     }

@@ -23,6 +23,11 @@ public record Span(long startFrom, long startTo, long endFrom, long endTo) {
         return new Span(startFrom, startTo, endFrom, Math.min(endTo, moment.getEpochSecond()));
     }
 
+    /** The span of a list in which this time stands for the start, and the other for the end. */
+    Span by(ListOrder.Time time) {
+        return time == ListOrder.Time.START ? this : new Span(endFrom, endTo, startFrom, startTo);
+    }
+
     boolean hasStart(long start) {
         return start >= startFrom && start <= startTo;
     }

@@ -30,8 +30,13 @@ public record PostOrder(By by, boolean descending) implements ListOrder {
     static final String DATE_COLUMN = "p.published_at";
 
     @Override
-    public Optional<Boolean> isByStartDescending() {
-        return by == By.DATE ? Optional.of(descending) : Optional.empty();
+    public Optional<Time> time() {
+        return by == By.DATE ? Optional.of(Time.START) : Optional.empty();
+    }
+
+    @Override
+    public boolean isIndexed() {
+        return true;
     }
 
     @Override

@@ -34,6 +34,12 @@ public abstract class PostSource<F extends ListFilter> implements ListSource<F> 
     }
 
     @Override
+    public Sql fromInOrder() {
+        // CROSS JOIN has SQLite begin with the first table.
+        return Sql.of("FROM post p CROSS JOIN %s k WHERE k.id = p.id AND p.kind = ?".formatted(kind.word()), kind);
+    }
+
+    @Override
     public Sql visible(ListQuery<F> query, Audience audience, Actor actor) {
         return StatusFilter.condition(query.statuses(), audience, actor);
     }

@@ -1,0 +1,67 @@
+package io.kalends.bench;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Logs in to the editor, as people do with a browser. */
+final class LogIn {
+    private static final String PATH = "/admin/login";
+    private static final String PASSWORD = "measure the tables";
+    private static final Pattern TOKEN = Pattern.compile("name=\"_token\" value=\"([^\"]+)\"");
+
+    private final Servers servers;
+    private final Store store;
+    private final Running service;
+
+    LogIn(Servers servers, Store store, Running service) {
+        this.servers = servers;
+        this.store = store;
+        this.service = service;
+    }
+
+    /** The cookie of a session of this user. */
+    String cookie(String user) {
+        setPassword(user);
+        Http.Answer form = service.send(Shot.get(PATH), 0);
+        Matcher token = TOKEN.matcher(form.text());
+        if (!token.find()) throw new Trouble("There is no form to log in with.");
+        String body = "_token=%s&username=%s&password=%s".formatted(encoded(token.group(1)), user, encoded(PASSWORD));
+        var headers = Map.of("Content-Type", "application/x-www-form-urlencoded", "Cookie", cookie(form));
+        Http.Answer entered = service.send(new Shot("POST", PATH, headers, body), 0);
+        if (entered.status() != 303) throw new Trouble("Nobody can log in: " + entered.text());
+        return cookie(entered);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String cookie(Http.Answer answer) {
+        return answer.header("Set-Cookie").orElseThrow().replaceAll(";.*", "");
+    }
+
+    private void setPassword(String user) {
+        List<String> command = new ArrayList<>(servers.program());
+        command.addAll(List.of("user", "login", user));
+        command.addAll(store.settings());
+        try {
+            var process = new ProcessBuilder(command)
+                    .directory(servers.folder().toFile())
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            process.getOutputStream().write((PASSWORD + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().close();
+            if (process.waitFor() != 0) throw new Trouble("No password can be set for " + user + ".");
+        } catch (IOException | InterruptedException e) {
+            throw new Trouble("No password can be set: " + e.getMessage());
+        }
+    }
+}
