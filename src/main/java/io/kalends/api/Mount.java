@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A path at which the API is offered; links in its replies stay within it.
@@ -33,6 +34,11 @@ public record Mount(MountProfile profile, Route.Place place, String rootPath, Li
         return at(config, profile, Route.Place.NAMESPACE, config.apiPath(), profile.namespace());
     }
 
+    /** The one that programs are told of, if there is one. */
+    public static Optional<Mount> announced(Config config) {
+        return all(config).stream().filter(mount -> mount.profile().isAnnounced()).findFirst();
+    }
+
     private static Mount at(
             Config config, MountProfile profile, Route.Place place, String rootPath, String namespace) {
         var links = new Links(config.baseUrl() + rootPath, namespace, config.baseUrl(), config.siteUrl());
@@ -44,7 +50,7 @@ public record Mount(MountProfile profile, Route.Place place, String rootPath, Li
         return rootPath + "/" + links.namespace();
     }
 
-    /** The headers by which programs find the API from wherever they are sent. */
+    /** The headers by which programs find the API. */
     public Map<String, String> announcement() {
         return profile.announcement(links);
     }

@@ -38,6 +38,7 @@ import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
 import io.kalends.venue.Venues;
 import io.kalends.web.PublicPages;
+import io.kalends.wordpress.WordPressRoutes;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
@@ -112,6 +113,7 @@ public final class App implements AutoCloseable {
                         terms.routes(),
                         new MediaRoutes(library).routes(),
                         new UserRoutes(users).routes(),
+                        new WordPressRoutes(library, terms, users).routes(),
                         changes.routes(),
                         feeds.routes(),
                         editor.routes(),

@@ -42,7 +42,7 @@ public enum Taxonomy {
         return shown.apply(mount);
     }
 
-    Fault pageNotFound() {
+    public Fault pageNotFound() {
         return pageNotFound;
     }
 }

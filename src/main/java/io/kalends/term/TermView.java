@@ -30,6 +30,12 @@ public final class TermView {
                             (term, links) -> term.parent() == 0 ? "" : links.api("/categories/" + term.parent()))
                     .unlessEmpty());
 
+    public static final Field<Term, String> TAXONOMY = byProfile(
+            "taxonomy",
+            mount -> Type.word(List.of(mount.category(), mount.tag())),
+            "Name of the vocabulary",
+            (term, mount) -> term.taxonomy().shown(mount));
+
     private static final Field<Term, Long> PARENT =
             field("parent", INTEGER, "ID of the category above, 0 at the top", Term::parent);
 
@@ -48,11 +54,7 @@ public final class TermView {
             field("description", STRING, "Description", Term::description),
             field("name", STRING, "Name", Term::name),
             field("slug", STRING, "Slug", Term::slug),
-            byProfile(
-                    "taxonomy",
-                    mount -> Type.word(List.of(mount.category(), mount.tag())),
-                    "Name of the vocabulary",
-                    (term, mount) -> term.taxonomy().shown(mount)),
+            TAXONOMY,
             parent,
             field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()),
             linked("url", STRING, "Address of the public page", TermView::page),
