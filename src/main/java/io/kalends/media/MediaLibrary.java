@@ -60,6 +60,11 @@ public final class MediaLibrary implements AutoCloseable {
         return new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures);
     }
 
+    /** What makes sizes that older images do not have yet. */
+    public MissingSizes missingSizes(ImageListener listener) {
+        return new MissingSizes(db, store, files, pictures, listener);
+    }
+
     public Listing<Media> list(Paging paging) {
         return db.scan(tx -> store.list(tx, paging));
     }
@@ -132,7 +137,7 @@ public final class MediaLibrary implements AutoCloseable {
                 picture.sizes().stream().map(MediaLibrary::reduced).toList());
     }
 
-    private static Media.Reduced reduced(Size size) {
+    static Media.Reduced reduced(Size size) {
         return new Media.Reduced(
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
     }
