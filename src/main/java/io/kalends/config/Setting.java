@@ -29,7 +29,7 @@ public enum Setting {
     TLS_KEY("", "PEM file with the private key of that certificate; both are read again when they change"),
     HSTS_SECONDS("0", "How long browsers are told to use https only; 0 = they are not told"),
     API_PATH("/api", "Path of the REST root below `base-url`"),
-    COMPAT_MOUNT("true", "Also answer under `/wp-json/tribe/events/v1`"),
+    COMPAT_MOUNT("true", "Also answer under `/wp-json`, as programs written for The Events Calendar expect"),
     SITE_URL("{base-url}", "Start of the addresses of public pages"),
     SITE_NAME("Kalends", "Name of the calendar, shown on its pages, in the root index and as Basic realm"),
     LANGUAGES(
@@ -37,7 +37,7 @@ public enum Setting {
             "Languages of the pages, of `en` and `de`, with a region or without; the first is for those who want none of"
                     + " them"),
     TIMEZONE("UTC", "Time zone of the site, e.g. `Europe/Berlin`"),
-    DEFAULT_PER_PAGE("4", "Records on a page when the caller does not say"),
+    DEFAULT_PER_PAGE("4", "Records on a page when the caller does not say; below `/wp-json` 10 unless it is set"),
     MAX_PER_PAGE("50", "Most records on a page"),
     TRASH_DAYS("30", "Days a record stays in the trash; 0 = for ever"),
     CHANGE_DAYS("30", "Days for which changes can be followed"),
