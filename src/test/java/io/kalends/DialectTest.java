@@ -70,7 +70,10 @@ class DialectTest {
 
     @BeforeAll
     static void makeRecords() throws IOException {
-        image = new Form().file("stage.png", picture()).post(service, ADMIN, NAMESPACE + "/media").id();
+        image = new Form()
+                .file("stage.png", picture())
+                .post(service, ADMIN, NAMESPACE + "/media")
+                .id();
         category = made("/categories", "{\"name\": \"Music\"}");
         long below = made("/categories", "{\"name\": \"Jazz\", \"parent\": " + category + "}");
         tag = made("/tags", "{\"name\": \"live\"}");
@@ -79,11 +82,9 @@ class DialectTest {
         organizer = made("/organizers", "{\"organizer\": \"Blue Note\", \"image\": " + image + "}");
         event = made("/events", """
                 {"title": "Jazz night", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00", "image": %d,
-                 "categories": [%d, %d], "tags": [%d], "venue": [%d, %d], "organizer": [%d]}"""
-                .formatted(image, category, below, tag, venue, other, organizer));
+                 "categories": [%d, %d], "tags": [%d], "venue": [%d, %d], "organizer": [%d]}""".formatted(image, category, below, tag, venue, other, organizer));
         made("/events", """
-                {"title": "Matinee", "start_date": "2026-12-06 11:00", "end_date": "2026-12-06 13:00", "venue": %d}"""
-                .formatted(venue));
+                {"title": "Matinee", "start_date": "2026-12-06 11:00", "end_date": "2026-12-06 13:00", "venue": %d}""".formatted(venue));
         trashed = made("/events", """
                 {"title": "Gone", "start_date": "2026-12-07", "end_date": "2026-12-07", "status": "draft"}""");
         service.delete(ADMIN, "/events/" + trashed);
@@ -154,20 +155,27 @@ class DialectTest {
 
     /** What a reply of the compatibility mount says, in the words of the main one. */
     private static Object asMain(Object tree) {
-        if (tree instanceof List<?> list) return list.stream().map(DialectTest::asMain).toList();
+        if (tree instanceof List<?> list)
+            return list.stream().map(DialectTest::asMain).toList();
         if (tree instanceof String text)
-            return text.replace(COMPATIBLE, NAMESPACE).replace("/wp-json", "/api").replace("tribe/", "calendar/");
+            return text.replace(COMPATIBLE, NAMESPACE)
+                    .replace("/wp-json", "/api")
+                    .replace("tribe/", "calendar/");
         if (!(tree instanceof Map<?, ?> members)) return tree;
         var translated = new LinkedHashMap<String, Object>();
         members.forEach((name, value) -> translated.put((String) asMain(name), asMain(value)));
-        if (translated.get("author") instanceof String id && id.matches("\\d+")) translated.put("author", Long.valueOf(id));
+        if (translated.get("author") instanceof String id && id.matches("\\d+"))
+            translated.put("author", Long.valueOf(id));
         if (translated.get("sizes") instanceof Map<?, ?> sizes) sizes.remove("medium_large");
         if (translated.get("taxonomy") instanceof String taxonomy) translateTerm(translated, taxonomy);
         return translated;
     }
 
     private static void translateTerm(Map<String, Object> term, String taxonomy) {
-        term.put("taxonomy", Map.of("tribe_events_cat", "event_category", "post_tag", "event_tag").get(taxonomy));
+        term.put(
+                "taxonomy",
+                Map.of("tribe_events_cat", "event_category", "post_tag", "event_tag")
+                        .get(taxonomy));
         if (term.size() == 1) return; // nothing else was asked for
         assertThat(term)
                 .containsEntry("term_group", 0L)
@@ -182,7 +190,8 @@ class DialectTest {
         assertThat(compatible.status()).as(name).isEqualTo(main.status());
         assertThat(headers(compatible)).as(name).isEqualTo(headers(main));
         boolean json = main.header("Content-Type").orElse("").startsWith("application/json");
-        if (main.body().isEmpty() || !json) assertThat(asMain(unfolded(compatible))).isEqualTo(unfolded(main));
+        if (main.body().isEmpty() || !json)
+            assertThat(asMain(unfolded(compatible))).isEqualTo(unfolded(main));
         else assertThat(asMain(compatible.tree())).as(name).isEqualTo(main.tree());
     }
 
@@ -232,7 +241,11 @@ class DialectTest {
             onBoth(ADMIN, "PUT", path.replaceAll("/\\d+", "/999999"), "{\"author\": \"x\", \"parent\": \"x\"}");
         }
         onBoth(ADMIN, "POST", "/events", "{}");
-        onBoth(ADMIN, "POST", "/events", "{\"title\": \"\", \"start_date\": \"x\", \"end_date\": \"x\", \"author\": \"x\"}");
+        onBoth(
+                ADMIN,
+                "POST",
+                "/events",
+                "{\"title\": \"\", \"start_date\": \"x\", \"end_date\": \"x\", \"author\": \"x\"}");
     }
 
     /** A record that is as the change wants it looks the same whichever mount it was changed by. */
@@ -275,8 +288,7 @@ class DialectTest {
         for (String kind : List.of("event", "venue", "organizer")) {
             String name = kind.equals("event") ? "title" : kind;
             Answer made = compatible(EDITOR, "POST", "/" + kind + "s", """
-                    {"%s": "Strict", "start_date": "2026-12-05", "end_date": "2026-12-05", "status": "draft"}"""
-                    .formatted(name));
+                    {"%s": "Strict", "start_date": "2026-12-05", "end_date": "2026-12-05", "status": "draft"}""".formatted(name));
             String one = "/" + kind + "s/" + made.id();
             replies.add(made);
             replies.add(compatible(EDITOR, "PATCH", one, "{\"" + name + "\": \"Stricter\"}"));
@@ -340,7 +352,8 @@ class DialectTest {
 
         assertThat(compatible(ADMIN, "GET", path, null).list(kind)).hasSize(10);
         assertThat(service.get(ADMIN, path).list(kind)).hasSize(4);
-        assertThat(compatible(ADMIN, "GET", path + "?per_page=3", null).list(kind)).hasSize(3);
+        assertThat(compatible(ADMIN, "GET", path + "?per_page=3", null).list(kind))
+                .hasSize(3);
         assertThat(compatible(ADMIN, "GET", path + "?page=2", null).status()).isEqualTo(200);
     }
 
@@ -362,10 +375,10 @@ class DialectTest {
                 case "events" -> filled.post(EDITOR, "/events", """
                         {"title": "Fill", "start_date": "2026-12-09", "end_date": "2026-12-09"}""");
                 case "categories", "tags" -> {
-                    long term = filled.post(EDITOR, "/" + kind, "{\"name\": \"Term " + i + "\"}").id();
+                    long term = filled.post(EDITOR, "/" + kind, "{\"name\": \"Term " + i + "\"}")
+                            .id();
                     filled.post(EDITOR, "/events", """
-                            {"title": "Fill", "start_date": "2026-12-09", "end_date": "2026-12-09", "%s": [%d]}"""
-                            .formatted(kind, term));
+                            {"title": "Fill", "start_date": "2026-12-09", "end_date": "2026-12-09", "%s": [%d]}""".formatted(kind, term));
                 }
                 case "media" -> upload(filled);
                 case "users" -> filled.post(ADMIN, "/users", """
@@ -412,7 +425,8 @@ class DialectTest {
         assertThat(theirs.number("image.sizes.medium_large.width")).isEqualTo(768);
         assertThat(theirs.number("image.sizes.medium_large.height")).isEqualTo(419);
         assertThat(map(ours.at("image.sizes")).keySet()).containsExactly("thumbnail", "medium", "large");
-        assertThat(compatible(ADMIN, "GET", "/media/" + image, null).at("sizes")).isEqualTo(theirs.at("image.sizes"));
+        assertThat(compatible(ADMIN, "GET", "/media/" + image, null).at("sizes"))
+                .isEqualTo(theirs.at("image.sizes"));
         String file = theirs.text("image.sizes.medium_large.url").replaceFirst("^http://[^/]*", "");
         Answer sent = ask(null, "GET", file, null);
         assertThat(sent.bytes()).hasSize((int) theirs.number("image.sizes.medium_large.filesize"));
@@ -447,7 +461,8 @@ class DialectTest {
 
         assertThat(main.status()).isEqualTo(201);
         assertThat(compatible.code()).isEqualTo("rest_idempotency_key_reused");
-        assertThat(service.raw(EDITOR, "POST", NAMESPACE + "/venues", body, headers).body())
+        assertThat(service.raw(EDITOR, "POST", NAMESPACE + "/venues", body, headers)
+                        .body())
                 .isEqualTo(main.body());
     }
 
@@ -456,9 +471,11 @@ class DialectTest {
         Object main = service.get("").tree();
         Object compatible = asMain(compatible(null, "GET", "", null).tree());
 
-        assertThat(differences(main, compatible)).isNotEmpty().allSatisfy(difference -> assertThat(difference)
-                .matches("\\$\\.routes\\.(.*\\.args\\.per_page\\.default: 4 / 10"
-                        + "|.*\\.args\\.author\\.type: \"integer\" / \"string\")"));
+        assertThat(differences(main, compatible))
+                .isNotEmpty()
+                .allSatisfy(difference -> assertThat(difference)
+                        .matches("\\$\\.routes\\.(.*\\.args\\.per_page\\.default: 4 / 10"
+                                + "|.*\\.args\\.author\\.type: \"integer\" / \"string\")"));
     }
 
     @Test
@@ -468,8 +485,11 @@ class DialectTest {
             Answer compatible = compatible(null, "OPTIONS", path, null);
 
             assertThat(headers(compatible)).isEqualTo(headers(main));
-            assertThat(differences(main.tree(), asMain(compatible.tree()))).allSatisfy(difference -> assertThat(difference)
-                    .matches(".*\\.args\\.(per_page\\.default: 4 / 10|author\\.type: \"integer\" / \"string\")"));
+            assertThat(differences(main.tree(), asMain(compatible.tree())))
+                    .allSatisfy(
+                            difference -> assertThat(difference)
+                                    .matches(
+                                            ".*\\.args\\.(per_page\\.default: 4 / 10|author\\.type: \"integer\" / \"string\")"));
         }
         assertThat(compatible(null, "OPTIONS", "/events", null).number("endpoints.0.args.per_page.default"))
                 .isEqualTo(10);
@@ -485,23 +505,27 @@ class DialectTest {
         assertThat(differences).anyMatch(one -> one.contains("Event.properties.author.type: \"integer\" / \"string\""));
         assertThat(differences).anyMatch(one -> one.contains("ImageSizes.properties.medium_large"));
         assertThat(differences).anyMatch(one -> one.contains("Tag.properties.parent"));
-        assertThat(differences).anyMatch(one -> one.contains("Category.properties.taxonomy.enum.0: \"event_category\""));
-        assertThat(differences).allSatisfy(difference -> assertThat(difference)
-                .matches("\\$\\.(paths\\./wp/v2.*"
-                        + "|tags\\..*WordPress.*"
-                        + "|components\\.(schemas|requestBodies|headers)\\.(WordPress|WpV2|X-WP-Total).*"
-                        + "|components\\.responses\\..*"
-                        + "|.*\\.schema\\.default: 4 / 10"
-                        + "|components\\.schemas\\.\\w+\\.properties\\.author\\..*"
-                        + "|components\\.schemas\\.ImageSizes\\.properties\\.medium_large.*"
-                        + "|components\\.schemas\\.(Category|Tag)\\.properties\\.(taxonomy\\.enum|parent|term_group|term_taxonomy_id|filter).*"
-                        + "|components\\.schemas\\.(Category|Tag)\\.required\\..*)"));
+        assertThat(differences)
+                .anyMatch(one -> one.contains("Category.properties.taxonomy.enum.0: \"event_category\""));
+        assertThat(differences)
+                .allSatisfy(difference -> assertThat(difference)
+                        .matches("\\$\\.(paths\\./wp/v2.*"
+                                + "|tags\\..*WordPress.*"
+                                + "|components\\.(schemas|requestBodies|headers)\\.(WordPress|WpV2|X-WP-Total).*"
+                                + "|components\\.responses\\..*"
+                                + "|.*\\.schema\\.default: 4 / 10"
+                                + "|components\\.schemas\\.\\w+\\.properties\\.author\\..*"
+                                + "|components\\.schemas\\.ImageSizes\\.properties\\.medium_large.*"
+                                + "|components\\.schemas\\.(Category|Tag)\\.properties\\.(taxonomy\\.enum|parent|term_group|term_taxonomy_id|filter).*"
+                                + "|components\\.schemas\\.(Category|Tag)\\.required\\..*)"));
     }
 
     /** The same document without the mount in its addresses. */
     private static Object plain(Object tree) {
-        if (tree instanceof List<?> list) return list.stream().map(DialectTest::plain).toList();
-        if (tree instanceof String text) return text.replace(COMPATIBLE, NAMESPACE).replace("tribe/events", "calendar/events");
+        if (tree instanceof List<?> list)
+            return list.stream().map(DialectTest::plain).toList();
+        if (tree instanceof String text)
+            return text.replace(COMPATIBLE, NAMESPACE).replace("tribe/events", "calendar/events");
         if (!(tree instanceof Map<?, ?> members)) return tree;
         var copy = new LinkedHashMap<String, Object>();
         members.forEach((name, value) -> copy.put((String) name, plain(value)));

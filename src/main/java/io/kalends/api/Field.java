@@ -54,10 +54,7 @@ public record Field<T, V>(
 
     /** A member that mounts have each their own way. */
     public static <T, V> Field<T, V> byProfile(
-            String name,
-            Function<MountProfile, Type<V>> types,
-            String meaning,
-            BiFunction<T, MountProfile, V> source) {
+            String name, Function<MountProfile, Type<V>> types, String meaning, BiFunction<T, MountProfile, V> source) {
         return new Field<>(
                 name,
                 types.apply(MountProfile.MAIN),
@@ -107,8 +104,7 @@ public record Field<T, V>(
 
     /** The member as it is on a mount, if it is shown there. */
     Optional<Field<T, V>> on(MountProfile mount) {
-        return types.apply(mount)
-                .map(there -> new Field<>(name, there, meaning, source, isOptional, isLive, types));
+        return types.apply(mount).map(there -> new Field<>(name, there, meaning, source, isOptional, isLive, types));
     }
 
     /** The same member of a record that contains this one. */

@@ -36,11 +36,12 @@ public record Mount(MountProfile profile, Route.Place place, String rootPath, Li
 
     /** The one that programs are told of, if there is one. */
     public static Optional<Mount> announced(Config config) {
-        return all(config).stream().filter(mount -> mount.profile().isAnnounced()).findFirst();
+        return all(config).stream()
+                .filter(mount -> mount.profile().isAnnounced())
+                .findFirst();
     }
 
-    private static Mount at(
-            Config config, MountProfile profile, Route.Place place, String rootPath, String namespace) {
+    private static Mount at(Config config, MountProfile profile, Route.Place place, String rootPath, String namespace) {
         var links = new Links(config.baseUrl() + rootPath, namespace, config.baseUrl(), config.siteUrl());
         return new Mount(profile, place, rootPath, links);
     }

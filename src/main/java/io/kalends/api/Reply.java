@@ -93,8 +93,7 @@ public final class Reply {
         return list(view, listing.items()).headers(call, envelope, TotalHeaders.OF_ARRAYS);
     }
 
-    private static <T> Paging.Envelope<T> envelope(
-            Call call, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
+    private static <T> Paging.Envelope<T> envelope(Call call, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
         long pages = paging.pages(listing.total());
         if (paging.page() > 1 && paging.page() > pages) {
             throw beyondTheEnd.problem("Page %s does not exist; there are %s.".formatted(paging.page(), pages));

@@ -83,7 +83,8 @@ public final class OpenApi {
 
     /** The path below the server; a path of the document is never empty. */
     private static String path(Route route, Mount mount) {
-        String path = isOfEvents(mount) ? route.shownPath() : "/" + mount.links().namespace() + route.shownPath();
+        String path =
+                isOfEvents(mount) ? route.shownPath() : "/" + mount.links().namespace() + route.shownPath();
         return path.isEmpty() ? "/" : path;
     }
 

@@ -81,7 +81,8 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
 
     private Entry entry(Param<?> param) {
         Optional<String> fallback = param.shownDefault(context).map(Json::text);
-        return new Entry(param.name(), param.isRequired(), false, param.schema(context.profile()), param.meaning(), fallback);
+        return new Entry(
+                param.name(), param.isRequired(), false, param.schema(context.profile()), param.meaning(), fallback);
     }
 
     List<Entry> members(View<?> view) {
@@ -103,8 +104,7 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
     private void collect(Type<?> type, Map<String, View<?>> views) {
         type.view()
                 .filter(view -> views.putIfAbsent(view.name(), view) == null)
-                .ifPresent(view ->
-                        view.on(context.profile()).fields().forEach(field -> collect(field.type(), views)));
+                .ifPresent(view -> view.on(context.profile()).fields().forEach(field -> collect(field.type(), views)));
     }
 
     /** The failures of a route, without those that any route can answer with. */

@@ -1,7 +1,7 @@
 package io.kalends.http;
 
-import io.kalends.api.Mount;
 import io.kalends.api.Method;
+import io.kalends.api.Mount;
 import io.kalends.api.Query;
 import io.kalends.api.Route;
 import io.kalends.config.Config;

@@ -1,7 +1,7 @@
 package io.kalends.http;
 
-import io.kalends.api.Mount;
 import io.kalends.api.Fragments;
+import io.kalends.api.Mount;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.cache.Caches;

@@ -77,8 +77,7 @@ public final class MediaStore {
     List<Long> without(Tx tx, String size, int width) {
         Sql sql = Sql.of("SELECT id FROM media WHERE width > ?", width);
         return tx.list(
-                sql.and(tx.contains("sizes", "\"" + size + "\"").not()).then("ORDER BY id"),
-                row -> row.integer("id"));
+                sql.and(tx.contains("sizes", "\"" + size + "\"").not()).then("ORDER BY id"), row -> row.integer("id"));
     }
 
     void setSizes(Tx tx, long id, List<Media.Reduced> sizes) {

@@ -32,8 +32,7 @@ public final class MissingSizes implements AutoCloseable {
 
     private volatile boolean closed;
 
-    MissingSizes(
-            Database db, MediaStore store, MediaFiles files, Pictures pictures, ImageListener listener) {
+    MissingSizes(Database db, MediaStore store, MediaFiles files, Pictures pictures, ImageListener listener) {
         this.db = db;
         this.store = store;
         this.files = files;
@@ -72,7 +71,9 @@ public final class MissingSizes implements AutoCloseable {
                 && pictures.use(
                         file.get().bytes(),
                         media.filename(),
-                        picture -> picture.size(Size.MEDIUM_LARGE).filter(size -> add(media, size)).isPresent());
+                        picture -> picture.size(Size.MEDIUM_LARGE)
+                                .filter(size -> add(media, size))
+                                .isPresent());
     }
 
     /** The file of a size that looks the same is used for this one too: files never change. */
@@ -81,8 +82,7 @@ public final class MissingSizes implements AutoCloseable {
                 .filter(other -> other.filename().equals(size.fileName()))
                 .findFirst();
         if (same.isEmpty() && !files.add(media.key(), size.fileName(), size.bytes())) return false;
-        Media.Reduced made =
-                same.map(other -> other.named(size.name())).orElseGet(() -> MediaLibrary.reduced(size));
+        Media.Reduced made = same.map(other -> other.named(size.name())).orElseGet(() -> MediaLibrary.reduced(size));
         return db.write(tx -> add(tx, media, made));
     }
 
@@ -93,7 +93,8 @@ public final class MissingSizes implements AutoCloseable {
                 .isPresent();
         if (!same) return false;
         var sizes = new ArrayList<>(media.sizes());
-        long smaller = sizes.stream().filter(other -> other.width() < size.width()).count();
+        long smaller =
+                sizes.stream().filter(other -> other.width() < size.width()).count();
         sizes.add((int) smaller, size);
         store.setSizes(tx, media.id(), sizes);
         listener.looksDifferent(tx, media.id());

@@ -175,11 +175,7 @@ public final class Pictures implements AutoCloseable {
     }
 
     private static Plan plan(
-            ByteSource file,
-            Anatomy anatomy,
-            Orientation orientation,
-            Optional<Dimension> mediumLarge,
-            long held) {
+            ByteSource file, Anatomy anatomy, Orientation orientation, Optional<Dimension> mediumLarge, long held) {
         int across = mediumLarge
                 .map(size -> Math.max(Decoder.ENOUGH_ACROSS, Math.min(size.width, size.height)))
                 .orElse(Decoder.ENOUGH_ACROSS);

@@ -54,8 +54,7 @@ final class Reduction implements RowSink {
         alpha = decoder.hasAlpha();
         colours = new RowColours(anatomy);
         if (!isFromLarge()) addSmaller();
-        if (!isLargeShared())
-            mediumLarge.ifPresent(size -> target(Size.MEDIUM_LARGE, new Rectangle(decoded), size));
+        if (!isLargeShared()) mediumLarge.ifPresent(size -> target(Size.MEDIUM_LARGE, new Rectangle(decoded), size));
         if (hasLarge()) fitting("large", LARGE);
     }
 
@@ -80,7 +79,8 @@ final class Reduction implements RowSink {
         long largest = all.stream().mapToLong(Canvas::bytes).max().orElse(0);
         long scalers =
                 all.stream().mapToLong(size -> AreaScaler.bytes(size.width)).sum();
-        // A canvas goes when its file is there. While that is put together there are up to three copies of it; a JPEG is
+        // A canvas goes when its file is there. While that is put together there are up to three copies of it; a JPEG
+        // is
         // far smaller than its pixels, a PNG may be a little larger.
         return scalers + (photograph ? canvases + 3 * (largest / 3) : withHeaders(canvases) + 2 * withHeaders(largest));
     }

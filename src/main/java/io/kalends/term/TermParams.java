@@ -45,8 +45,7 @@ public final class TermParams {
     }
 
     /** The same for a list that has its own words for two of the filters. */
-    public static TermFilter filter(
-            Args args, Taxonomy taxonomy, boolean hideEmpty, Optional<List<String>> slugs) {
+    public static TermFilter filter(Args args, Taxonomy taxonomy, boolean hideEmpty, Optional<List<String>> slugs) {
         Optional<Long> post = args.find(POST);
         Optional<Long> event = args.find(EVENT);
         if (post.isPresent() && event.isPresent() && !post.equals(event))

@@ -47,26 +47,27 @@ public final class TermView {
 
     private static View<Term> of(String name, Field<Term, Long> parent) {
         return View.renderedOnce(
-            name,
-            term -> term,
-            field("id", INTEGER, "Term ID", Term::id),
-            field("count", INTEGER, "Number of published events that carry the term", Term::count),
-            field("description", STRING, "Description", Term::description),
-            field("name", STRING, "Name", Term::name),
-            field("slug", STRING, "Slug", Term::slug),
-            TAXONOMY,
-            parent,
-            field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()),
-            linked("url", STRING, "Address of the public page", TermView::page),
-            field("urls", Type.object(URLS), "Addresses in this interface", term -> term),
-            further("term_group", INTEGER, "Always 0", term -> 0L),
-            further("term_taxonomy_id", INTEGER, "The same as the ID", Term::id),
-            further("filter", STRING, "Always `raw`", term -> "raw"));
+                name,
+                term -> term,
+                field("id", INTEGER, "Term ID", Term::id),
+                field("count", INTEGER, "Number of published events that carry the term", Term::count),
+                field("description", STRING, "Description", Term::description),
+                field("name", STRING, "Name", Term::name),
+                field("slug", STRING, "Slug", Term::slug),
+                TAXONOMY,
+                parent,
+                field("meta", EMPTY_OBJECT, "Always empty", term -> Map.of()),
+                linked("url", STRING, "Address of the public page", TermView::page),
+                field("urls", Type.object(URLS), "Addresses in this interface", term -> term),
+                further("term_group", INTEGER, "Always 0", term -> 0L),
+                further("term_taxonomy_id", INTEGER, "The same as the ID", Term::id),
+                further("filter", STRING, "Always `raw`", term -> "raw"));
     }
 
     /** A member that not every mount shows. */
     private static <V> Field<Term, V> further(String name, Type<V> type, String meaning, Function<Term, V> value) {
-        return field(name, type, meaning, value).where(mount -> mount.termMembers().contains(name));
+        return field(name, type, meaning, value)
+                .where(mount -> mount.termMembers().contains(name));
     }
 
     public static View<Term> of(Taxonomy taxonomy) {

@@ -71,7 +71,8 @@ public final class CalendarRoutes {
     /** The events that a list shows as a calendar to subscribe to. */
     private String feed(Call call) {
         Query filters = OldFeeds.filters(call);
-        Filter filter = Filter.of(call.asking(filters), choices.all(call.actor()).places());
+        Filter filter =
+                Filter.of(call.asking(filters), choices.all(call.actor()).places());
         return call.links().api("/events.ics") + filter.feedWith(filters);
     }
 

@@ -22,8 +22,8 @@ final class WordPressMedia {
     private static final String ALL = "/media";
     private static final String ONE = ALL + "/{id}";
 
-    private static final Param<String> ALT_TEXT =
-            body("alt_text", Type.TEXT, "Text for those who cannot see the image").clears();
+    private static final Param<String> ALT_TEXT = body("alt_text", Type.TEXT, "Text for those who cannot see the image")
+            .clears();
 
     private final MediaLibrary library;
 
@@ -59,8 +59,7 @@ final class WordPressMedia {
         Args args = call.args();
         Paging paging = Paging.of(args);
         args.check();
-        return Reply.array(
-                call, WordPressMediaView.VIEW, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
+        return Reply.array(call, WordPressMediaView.VIEW, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
     }
 
     private Creation<Media> upload(Call call) {

@@ -36,8 +36,8 @@ final class WordPressMediaView {
                     "Address of the file",
                     (one, links) -> links.base(one.media().path(one.size().filename()))));
 
-    private static final View<Media> SIZES = View.of(
-            "WordPressImageSizes", size("thumbnail"), size("medium"), size("medium_large"), size("large"));
+    private static final View<Media> SIZES =
+            View.of("WordPressImageSizes", size("thumbnail"), size("medium"), size("medium_large"), size("large"));
 
     private static final View<Media> DETAILS = View.of(
             "WordPressImageDetails",

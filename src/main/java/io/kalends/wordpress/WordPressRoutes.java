@@ -43,7 +43,8 @@ public final class WordPressRoutes {
         var routes = new ArrayList<Route>();
         routes.addAll(new WordPressMedia(library).routes());
         routes.addAll(new WordPressTerms(terms, Taxonomy.TAG, "/tags").routes());
-        routes.addAll(new WordPressTerms(terms, Taxonomy.CATEGORY, "/" + MountProfile.COMPATIBILITY.category()).routes());
+        routes.addAll(
+                new WordPressTerms(terms, Taxonomy.CATEGORY, "/" + MountProfile.COMPATIBILITY.category()).routes());
         routes.add(Route.get("/users/me", "Read who is calling")
                 .at(Route.Place.WORDPRESS)
                 .needs(Right.SIGNED_IN)

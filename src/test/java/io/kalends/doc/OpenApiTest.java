@@ -230,7 +230,8 @@ class OpenApiTest {
                         "/wp/v2/tribe_events_cat",
                         "/wp/v2/tribe_events_cat/{id}",
                         "/wp/v2/users/me");
-        Map<String, Object> list = map(map(map(document.at("paths")).get("/wp/v2/tags")).get("get"));
+        Map<String, Object> list =
+                map(map(map(document.at("paths")).get("/wp/v2/tags")).get("get"));
         assertThat(map(map(map(list.get("responses")).get("200")).get("headers")))
                 .containsOnlyKeys("ETag", "X-WP-Total", "X-WP-TotalPages", "Link", "X-Request-Id");
         assertThat(document(NAMESPACE).body()).doesNotContain("wp/v2", "WordPress");

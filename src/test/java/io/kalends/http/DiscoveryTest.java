@@ -72,7 +72,11 @@ class DiscoveryTest {
                     .doesNotContain("");
         Answer kept = get(service, path);
         Answer same = service.raw(
-                null, "GET", path, null, Map.of("If-None-Match", kept.header("ETag").orElseThrow()));
+                null,
+                "GET",
+                path,
+                null,
+                Map.of("If-None-Match", kept.header("ETag").orElseThrow()));
         assertThat(same.status()).isEqualTo(304);
         assertThat(announced(same)).doesNotContain("");
     }
@@ -118,7 +122,8 @@ class DiscoveryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/what-s-on/", "/what-s-on/events/week/", "/what-s-on/venue/harbour-hall/", "/no/such/page"})
+    @ValueSource(
+            strings = {"/what-s-on/", "/what-s-on/events/week/", "/what-s-on/venue/harbour-hall/", "/no/such/page"})
     void pages_nameTheMount(String path) {
         if (service.get("/venues/by-slug/harbour-hall").status() == 404)
             service.post(EDITOR, "/venues", "{\"venue\": \"Harbour Hall\"}");

@@ -91,9 +91,7 @@ class MissingSizesTest {
 
     private static String event(TestService service, long image) {
         long event = service.post(EDITOR, "/events", """
-                        {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}"""
-                        .formatted(image))
-                .id();
+                        {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}""".formatted(image)).id();
         return COMPATIBLE + "/events/" + event;
     }
 
@@ -161,11 +159,13 @@ class MissingSizesTest {
     @ValueSource(strings = {"folder", "database"})
     void narrowAndDamagedAndDeletedImages_areLeftAlone(String place) {
         TestService service = service(place);
-        long narrow = Form.upload(service, AUTHOR, "a.jpg", file(halves(768, 900), "jpg")).id();
+        long narrow = Form.upload(service, AUTHOR, "a.jpg", file(halves(768, 900), "jpg"))
+                .id();
         long damaged = old(service, 900, 600);
         long good = old(service, 900, 600);
-        change(service, tx -> tx.run(
-                Sql.of("UPDATE media SET file_key = ? WHERE id = ?", "AAAAAAAAAAAAAAAAAAAAAA", damaged)));
+        change(
+                service,
+                tx -> tx.run(Sql.of("UPDATE media SET file_key = ? WHERE id = ?", "AAAAAAAAAAAAAAAAAAAAAA", damaged)));
 
         make(service);
 

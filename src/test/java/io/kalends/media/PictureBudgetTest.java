@@ -95,7 +95,8 @@ class PictureBudgetTest {
                 var others = new Pictures(40_000_000, false, less)) {
             assertThat(Samples.read(pictures, tall, "").size(Size.MEDIUM_LARGE)).isEmpty();
             assertThat(Samples.read(pictures, tall, "").sizes()).hasSize(3);
-            assertThat(Samples.read(pictures, file(halves(800, 2400), "jpg"), "").size(Size.MEDIUM_LARGE))
+            assertThat(Samples.read(pictures, file(halves(800, 2400), "jpg"), "")
+                            .size(Size.MEDIUM_LARGE))
                     .isPresent();
             assertThat(Samples.read(others, file(halves(800, 2400), "jpg"), "").size(Size.MEDIUM_LARGE))
                     .isEmpty();

@@ -46,7 +46,9 @@ class OldFeedsTest {
     private static String feed(String path) {
         Answer answer = get(service, path);
         assertThat(answer.status()).as(answer.toString()).isEqualTo(301);
-        return answer.header("Location").orElseThrow().substring(service.config().baseUrl().length());
+        return answer.header("Location")
+                .orElseThrow()
+                .substring(service.config().baseUrl().length());
     }
 
     @ParameterizedTest
@@ -115,14 +117,16 @@ class OldFeedsTest {
 
     @Test
     void address_mayBeBelowAPath() {
-        assertThat(URI.create(get(service, "/events/?ical=1").header("Location").orElseThrow()).getPath())
+        assertThat(URI.create(get(service, "/events/?ical=1").header("Location").orElseThrow())
+                        .getPath())
                 .endsWith("/events.ics");
         assertThat(service.raw(null, "HEAD", "/events/?ical=1", null, Map.of()).status())
                 .isEqualTo(301);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/?ical=1", "/events/", "/events/?ical=0", "/?post_type=tribe_events", "/event/jazz-night/"})
+    @ValueSource(
+            strings = {"/?ical=1", "/events/", "/events/?ical=0", "/?post_type=tribe_events", "/event/jazz-night/"})
     void pages_stayPages(String path) {
         assertThat(get(service, path).header("Content-Type").orElseThrow()).startsWith("text/html");
         assertThat(get(service, path).status()).isEqualTo(200);

@@ -49,7 +49,8 @@ class WordPressTest {
     }
 
     private Answer post(Role caller, String path, String json) {
-        return service.raw(caller, "POST", ROOT + path, json.getBytes(UTF_8), Map.of("Content-Type", "application/json"));
+        return service.raw(
+                caller, "POST", ROOT + path, json.getBytes(UTF_8), Map.of("Content-Type", "application/json"));
     }
 
     private Answer upload(Role caller, byte[] file, String type, String... headers) {
@@ -105,7 +106,8 @@ class WordPressTest {
         assertThat(names(made.at("media_details.sizes"))).containsExactly("thumbnail", "medium", "medium_large");
         assertThat(names(made.at("media_details.sizes.medium_large")))
                 .containsExactly("file", "width", "height", "filesize", "mime_type", "source_url");
-        assertThat(fetch(made.text("media_details.sizes.medium_large.source_url")).bytes())
+        assertThat(fetch(made.text("media_details.sizes.medium_large.source_url"))
+                        .bytes())
                 .hasSize((int) made.number("media_details.sizes.medium_large.filesize"));
         assertThat(upload(AUTHOR, picture(20, 20, "png"), "image/png").at("media_details.sizes"))
                 .isEqualTo(Map.of());
@@ -126,8 +128,7 @@ class WordPressTest {
         assertThat(service.get(AUTHOR, "/media/" + made.id()).text("title")).isEqualTo("Rock & Roll");
         assertThat(service.get(AUTHOR, "/media/" + made.id()).text("alt")).isEqualTo("A stage");
         Answer event = service.post(AUTHOR, "/events", """
-                {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}"""
-                .formatted(made.id()));
+                {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}""".formatted(made.id()));
         assertThat(event.text("image.url")).isEqualTo(made.text("source_url"));
     }
 
@@ -183,7 +184,10 @@ class WordPressTest {
         assertThat(upload(AUTHOR, new byte[200_000], "image/png").code()).isEqualTo("rest_body_too_large");
         assertThat(upload(AUTHOR, file, "application/pdf").code()).isEqualTo("rest_unsupported_media_type");
         assertThat(upload(AUTHOR, "text".getBytes(UTF_8), "image/png").code()).isEqualTo("media-unsupported-type");
-        assertThat(new Form().field("title", "x").post(service, AUTHOR, ROOT + "/media").code())
+        assertThat(new Form()
+                        .field("title", "x")
+                        .post(service, AUTHOR, ROOT + "/media")
+                        .code())
                 .isEqualTo("rest_missing_callback_param");
         assertThat(get(null, "/media").status()).isEqualTo(401);
         assertThat(get(SUBSCRIBER, "/media").status()).isEqualTo(403);
@@ -216,7 +220,8 @@ class WordPressTest {
         assertThat(made.header("Location")).contains(service.config().baseUrl() + ROOT + "/" + path + "/" + made.id());
         assertThat(made.text("taxonomy")).isEqualTo(taxonomy);
         assertThat(made.text("slug")).isEqualTo("free-jazz");
-        assertThat(made.text("link")).isEqualTo(service.get("/" + ours + "/" + made.id()).text("url"));
+        assertThat(made.text("link"))
+                .isEqualTo(service.get("/" + ours + "/" + made.id()).text("url"));
         assertThat(names(made.tree()))
                 .startsWith("id", "count", "description", "link", "name", "slug", "taxonomy")
                 .endsWith("meta")
@@ -248,7 +253,8 @@ class WordPressTest {
         assertThat((List<?>) get(null, "/tags?per_page=100").tree()).hasSize(12);
         assertThat(get(null, "/tags?page=3").code()).isEqualTo("tag-archive-page-not-found");
         assertThat(get(null, "/tribe_events_cat").header("X-WP-Total")).contains("0");
-        assertThat(service.raw(null, "HEAD", ROOT + "/tags", null, Map.of()).header("X-WP-Total")).contains("12");
+        assertThat(service.raw(null, "HEAD", ROOT + "/tags", null, Map.of()).header("X-WP-Total"))
+                .contains("12");
     }
 
     @Test
@@ -257,8 +263,10 @@ class WordPressTest {
         Answer jazz = post(EDITOR, "/tribe_events_cat", "{\"name\": \"Jazz\", \"parent\": " + music + "}");
 
         assertThat(jazz.number("parent")).isEqualTo(music);
-        assertThat((List<?>) get(null, "/tribe_events_cat?parent=" + music).tree()).hasSize(1);
-        assertThat(post(EDITOR, "/tribe_events_cat", "{\"name\": \"x\", \"parent\": 999}").reason("parent"))
+        assertThat((List<?>) get(null, "/tribe_events_cat?parent=" + music).tree())
+                .hasSize(1);
+        assertThat(post(EDITOR, "/tribe_events_cat", "{\"name\": \"x\", \"parent\": 999}")
+                        .reason("parent"))
                 .isEqualTo("rest_unknown_id");
     }
 
