@@ -346,7 +346,7 @@ class DialectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/events", "/venues", "/organizers", "/categories", "/tags", "/media", "/users"})
-    void lists_haveTenRecordsOnAPage(String path) throws IOException {
+    void lists_haveTenRecordsOnAPage(String path) {
         String kind = path.substring(1);
         fill(service, kind, 11);
 
