@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What the service answered. */
 public final class Answer {
@@ -33,6 +34,13 @@ public final class Answer {
 
     public Optional<String> header(String name) {
         return response.headers().firstValue(name);
+    }
+
+    /** All headers by their names in lower case. */
+    public Map<String, String> headers() {
+        var headers = new TreeMap<String, String>();
+        response.headers().map().forEach((name, values) -> headers.put(name, String.join(", ", values)));
+        return headers;
     }
 
     public byte[] bytes() {

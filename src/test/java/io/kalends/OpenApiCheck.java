@@ -17,18 +17,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Holds every reply in the tests against the service's own OpenAPI document: its status is declared, its body is of the
- * declared schema. The document is read once; what differs between services (addresses, defaults) does not matter here.
+ * Holds every reply in the tests against the OpenAPI document of its mount: its status is declared, its body is of the
+ * declared schema. A document is read once; what differs between services (addresses, defaults) does not matter here.
  */
 final class OpenApiCheck {
     private static final Pattern NAMESPACE =
             Pattern.compile(".*?/(?:calendar|tribe)/events/v1(?<path>/.*)?", Pattern.CASE_INSENSITIVE);
+
+    /** The namespace of WordPress, which the document names by its whole path below the REST root. */
+    private static final Pattern WORDPRESS =
+            Pattern.compile("(?:.*?/wp-json)?(?<path>/wp/v2(?:/.*)?)", Pattern.CASE_INSENSITIVE);
 
     /** Answers given before there is an operation. */
     private static final List<String> BEFORE_ROUTING =
@@ -40,7 +44,7 @@ final class OpenApiCheck {
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
-    private static OpenApiCheck shared;
+    private static final Map<String, OpenApiCheck> SHARED = new ConcurrentHashMap<>();
 
     private final Map<String, Object> document;
     private final Map<String, Object> looseDocument;
@@ -51,10 +55,9 @@ final class OpenApiCheck {
         looseDocument = map(withoutRequired(this.document));
     }
 
-    /** The check for all tests; {@code document} is asked once. */
-    static synchronized OpenApiCheck of(Supplier<String> document) {
-        if (shared == null) shared = new OpenApiCheck(document.get());
-        return shared;
+    /** The check of all replies of a mount, whose {@code document} is asked once. */
+    static OpenApiCheck of(String mount, UnaryOperator<String> document) {
+        return SHARED.computeIfAbsent(mount, path -> new OpenApiCheck(document.apply(path)));
     }
 
     /** Fails when the answer is not one the document tells of. */
@@ -96,6 +99,8 @@ final class OpenApiCheck {
         Matcher restRoute = Pattern.compile("[?&]rest_route=([^&]*)").matcher(sent);
         if (restRoute.find() && path.length() <= 1)
             path = URLDecoder.decode(restRoute.group(1), StandardCharsets.UTF_8);
+        Matcher wordpress = WORDPRESS.matcher(path);
+        if (wordpress.matches()) return Optional.of(wordpress.group("path"));
         Matcher matcher = NAMESPACE.matcher(path);
         return matcher.matches()
                 ? Optional.of(Optional.ofNullable(matcher.group("path")).orElse("/"))

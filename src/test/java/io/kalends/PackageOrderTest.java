@@ -38,6 +38,7 @@ class PackageOrderTest {
             "venue",
             "organizer",
             "event",
+            "wordpress",
             "archive",
             "feed",
             "sync",

@@ -44,6 +44,6 @@ public record Actor(Caller caller, Context context) {
     public Actor detached() {
         return new Actor(
                 caller,
-                new Context(config(), now(), context.links(), context.fragments(), context.language(), Claim.NONE));
+                new Context(config(), now(), context.mount(), context.fragments(), context.language(), Claim.NONE));
     }
 }

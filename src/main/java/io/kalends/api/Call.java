@@ -51,7 +51,9 @@ public record Call(
 
     /** Whether an update needs to know nothing that a record shows of others: what it sends is compared with that. */
     public boolean sendsOnlyPlain(View<?> view) {
-        return ifMatch.isEmpty() && query.isEmpty() && view.isPlain(body.keySet());
+        return ifMatch.isEmpty()
+                && query.isEmpty()
+                && view.on(context.profile()).isPlain(body.keySet());
     }
 
     /** The same call with other parameters. */

@@ -19,17 +19,31 @@ import java.util.Locale;
 public record Context(
         Config config,
         Instant now,
-        Links links,
+        Mount mount,
         Fragments fragments,
         Locale language,
         Claim claim,
         Dependencies dependencies) {
-    public Context(Config config, Instant now, Links links, Fragments fragments, Locale language, Claim claim) {
-        this(config, now, links, fragments, language, claim, new Dependencies());
+    public Context(Config config, Instant now, Mount mount, Fragments fragments, Locale language, Claim claim) {
+        this(config, now, mount, fragments, language, claim, new Dependencies());
     }
 
-    public Context(Config config, Instant now, Links links, Fragments fragments) {
-        this(config, now, links, fragments, Locale.ENGLISH, Claim.NONE);
+    public Context(Config config, Instant now, Mount mount, Fragments fragments) {
+        this(config, now, mount, fragments, Locale.ENGLISH, Claim.NONE);
+    }
+
+    /** The same on another mount. */
+    public Context at(Mount other) {
+        return new Context(config, now, other, fragments, language, claim, dependencies);
+    }
+
+    public Links links() {
+        return mount.links();
+    }
+
+    /** What the mount has its own way. */
+    public MountProfile profile() {
+        return mount.profile();
     }
 
     /** The day in the zone of the site. */

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 public final class Fragments {
     /** The same record looks different from another mount, and in another view. */
-    private record Place(View<?> view, Links links) {}
+    private record Place(View.Layout<?> layout, Links links) {}
 
     private final BoundedCache<Object, Map<Place, List<byte[]>>> cache;
     private final RecentKeys recentKeys = new RecentKeys();
@@ -26,12 +26,12 @@ public final class Fragments {
     }
 
     /** The parts of a record that was shown before. */
-    Optional<List<byte[]>> of(Object record, View<?> view, Links links, Supplier<List<byte[]>> renderer) {
+    Optional<List<byte[]>> of(Object record, View.Layout<?> layout, Links links, Supplier<List<byte[]>> renderer) {
         Optional<Map<Place, List<byte[]>>> parts = cache.find(record);
         if (parts.isEmpty()) {
             if (!recentKeys.sawBefore(System.identityHashCode(record))) return Optional.empty();
             parts = Optional.of(cache.get(record, key -> new ConcurrentHashMap<>(2)));
         }
-        return Optional.of(parts.get().computeIfAbsent(new Place(view, links), place -> renderer.get()));
+        return Optional.of(parts.get().computeIfAbsent(new Place(layout, links), place -> renderer.get()));
     }
 }

@@ -35,19 +35,20 @@ final class JsonRenderer implements JsonOutput {
     @Override
     public <T> void record(View<T> view, T record) {
         Optional<Function<T, Object>> identity = view.identity();
+        View.Layout<T> layout = view.on(rendering.context().profile());
         out.startObject();
         if (identity.isPresent() && rendering.isWhole())
-            compose(view, record, identity.get().apply(record));
-        else members(view.fields(), record);
+            compose(layout, record, identity.get().apply(record));
+        else members(layout.fields(), record);
         out.endObject();
     }
 
-    private <T> void compose(View<T> view, T record, Object part) {
+    private <T> void compose(View.Layout<T> layout, T record, Object part) {
         Context context = rendering.context();
         Optional<List<byte[]>> fragments =
-                context.fragments().of(part, view, context.links(), () -> render(view, record));
-        if (fragments.isPresent()) compose(view.runs(), record, fragments.get());
-        else members(view.fields(), record);
+                context.fragments().of(part, layout, context.links(), () -> render(layout, record));
+        if (fragments.isPresent()) compose(layout.runs(), record, fragments.get());
+        else members(layout.fields(), record);
     }
 
     private <T> void compose(List<List<Field<T, ?>>> runs, T record, List<byte[]> fragments) {
@@ -58,11 +59,11 @@ final class JsonRenderer implements JsonOutput {
     }
 
     /** One fragment for each run of members; those of live ones are empty. */
-    private <T> List<byte[]> render(View<T> view, T record) {
+    private <T> List<byte[]> render(View.Layout<T> layout, T record) {
         var fragments = new ArrayList<byte[]>();
         try (var fragment = new JsonWriter()) {
             var renderer = new JsonRenderer(fragment, rendering);
-            for (List<Field<T, ?>> run : view.runs()) {
+            for (List<Field<T, ?>> run : layout.runs()) {
                 if (!isLive(run)) renderer.members(run, record);
                 fragments.add(fragment.take());
             }

@@ -18,7 +18,8 @@ final class JsonTree implements JsonOutput {
     /** Those members of a record whose names are wanted. */
     static <T> Map<String, @Nullable Object> of(View<T> view, T record, Predicate<String> wanted, Context context) {
         var members = new LinkedHashMap<String, @Nullable Object>();
-        for (Field<T, ?> field : view.fields()) if (wanted.test(field.name())) put(field, record, members, context);
+        for (Field<T, ?> field : view.on(context.profile()).fields())
+            if (wanted.test(field.name())) put(field, record, members, context);
         return members;
     }
 

@@ -11,7 +11,7 @@ public record Paging(long page, int perPage) {
     private static final Param<Long> PAGE =
             Param.query("page", Type.COUNTER, "Page of the list to return").or(1L);
     private static final Param<Long> PER_PAGE = Param.query("per_page", Type.COUNTER, "Records on a page")
-            .or(context -> (long) context.config().defaultPerPage());
+            .or(context -> (long) context.profile().perPage(context.config()));
 
     /** The whole list as one page. */
     public static final Paging EVERYTHING = new Paging(1, Integer.MAX_VALUE);
@@ -42,11 +42,11 @@ public record Paging(long page, int perPage) {
     }
 
     /** The reply around one page of records. */
-    record Envelope<T>(
+    public record Envelope<T>(
             List<T> items, String self, Optional<String> next, Optional<String> previous, long total, long pages) {}
 
     /** What a list of {@code view}s looks like; {@code collection} names it in the reply. */
-    static <T> View<Envelope<T>> envelope(String collection, View<T> view) {
+    public static <T> View<Envelope<T>> envelope(String collection, View<T> view) {
         return View.of(
                 view.name() + "List",
                 field(collection, Type.list(Type.object(view)), "The records of this page", Envelope::items),

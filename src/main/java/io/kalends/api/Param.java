@@ -33,10 +33,12 @@ public final class Param<V> {
 
     /** How the documentation shows it, where that differs from what it is. */
     private record Shown(
-            Optional<Map<String, Object>> schema, Optional<Function<Context, Object>> fallback, boolean nullByDefault) {
+            Optional<Function<MountProfile, Map<String, Object>>> schema,
+            Optional<Function<Context, Object>> fallback,
+            boolean nullByDefault) {
         static final Shown AS_IT_IS = new Shown(Optional.empty(), Optional.empty(), false);
 
-        Shown as(Map<String, Object> other) {
+        Shown as(Function<MountProfile, Map<String, Object>> other) {
             return new Shown(Optional.of(other), fallback, nullByDefault);
         }
 
@@ -121,6 +123,11 @@ public final class Param<V> {
 
     /** The same, described by another schema than that of its type; an empty one states no type. */
     public Param<V> shownAs(Map<String, Object> schema) {
+        return shownBy(mount -> schema);
+    }
+
+    /** The same, described by a schema of each mount's own. */
+    public Param<V> shownBy(Function<MountProfile, Map<String, Object>> schema) {
         return new Param<>(in, name, type, meaning, fallback, required, empty, shown.as(schema));
     }
 
@@ -165,8 +172,9 @@ public final class Param<V> {
         return empty != Empty.REFUSED;
     }
 
-    public Map<String, Object> schema() {
-        return shown.schema().orElse(type.schema());
+    /** As the documentation of a mount describes it. */
+    public Map<String, Object> schema(MountProfile mount) {
+        return shown.schema().map(own -> own.apply(mount)).orElse(type.schema());
     }
 
     /** The default as the documentation shows it. */

@@ -79,6 +79,18 @@ public final class Query {
         return new Query(changed);
     }
 
+    /** The same query with a parameter under another name. */
+    public Query renamed(String name, String other) {
+        return last(name).map(value -> without(name).with(other, value)).orElse(this);
+    }
+
+    /** All of both. */
+    public Query and(Query other) {
+        var all = new ArrayList<>(pairs);
+        all.addAll(other.pairs);
+        return new Query(all);
+    }
+
     /** The same query without what a form sends for the fields nobody filled in. */
     public Query filled() {
         return new Query(pairs.stream().filter(pair -> !pair.value().isBlank()).toList());

@@ -82,24 +82,37 @@ public final class Reply {
 
     /** One page of a list; the page must exist, else {@code beyondTheEnd}. */
     public static <T> Reply page(
-            Call call, String collection, View<T> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
+            Call call, View<Paging.Envelope<T>> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
+        Paging.Envelope<T> envelope = envelope(call, paging, listing, beyondTheEnd);
+        return ok(view, envelope).headers(call, envelope, TotalHeaders.OF_ENVELOPES);
+    }
+
+    /** The same as an array of records, so that only the headers say how many there are. */
+    public static <T> Reply array(Call call, View<T> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
+        Paging.Envelope<T> envelope = envelope(call, paging, listing, beyondTheEnd);
+        return list(view, listing.items()).headers(call, envelope, TotalHeaders.OF_ARRAYS);
+    }
+
+    private static <T> Paging.Envelope<T> envelope(Call call, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
         long pages = paging.pages(listing.total());
         if (paging.page() > 1 && paging.page() > pages) {
             throw beyondTheEnd.problem("Page %s does not exist; there are %s.".formatted(paging.page(), pages));
         }
-        var envelope = new Paging.Envelope<>(
+        return new Paging.Envelope<>(
                 listing.items(),
                 call.listUrl(),
                 paging.page() < pages ? Optional.of(call.listUrl(paging.page() + 1)) : Optional.empty(),
                 paging.page() > 1 ? Optional.of(call.listUrl(paging.page() - 1)) : Optional.empty(),
                 listing.total(),
                 pages);
-        Reply reply = ok(Paging.envelope(collection, view), envelope)
-                .header("X-TEC-Total", Long.toString(listing.total()))
-                .header("X-TEC-TotalPages", Long.toString(pages));
-        if (pages == 0) return reply;
+    }
+
+    private Reply headers(Call call, Paging.Envelope<?> envelope, TotalHeaders names) {
+        headers.put(names.total(), Long.toString(envelope.total()));
+        headers.put(names.pages(), Long.toString(envelope.pages()));
+        if (envelope.pages() == 0) return this;
         String link = link(call, envelope);
-        return link.length() > LONGEST_LINK ? reply : reply.header("Link", link);
+        return link.length() > LONGEST_LINK ? this : header("Link", link);
     }
 
     private static String link(Call call, Paging.Envelope<?> envelope) {

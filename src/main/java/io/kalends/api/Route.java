@@ -24,6 +24,8 @@ public final class Route {
     public enum Place {
         /** Below the namespace, on every mount. */
         NAMESPACE,
+        /** Below the namespace of WordPress itself, on mounts that have it. */
+        WORDPRESS,
         /** Below the REST root, on every mount. */
         API_ROOT,
         /** Below the address of the service. */
@@ -35,7 +37,12 @@ public final class Route {
 
         /** Whether its routes belong to the interface, which programs use. */
         public boolean isApi() {
-            return this == NAMESPACE || this == API_ROOT;
+            return isNamespace() || this == API_ROOT;
+        }
+
+        /** Whether its routes lie below a namespace, whose index lists them. */
+        public boolean isNamespace() {
+            return this == NAMESPACE || this == WORDPRESS;
         }
 
         /** Whether its routes are pages. */
@@ -114,7 +121,7 @@ public final class Route {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
     private final Set<Method> methods;
-    private final Place place;
+    private Place place;
     private final Action action;
     private final String path;
     private final String summary;
@@ -130,8 +137,8 @@ public final class Route {
         throw new IllegalStateException("no handler");
     };
 
-    /** What a route answers with when all is well; {@code paged}: one page of a list, with the headers of lists. */
-    public record Output(int status, Type<?> type, boolean paged, String mediaType) {
+    /** What a route answers with when all is well; {@code totals}: the headers of one page of a list. */
+    public record Output(int status, Type<?> type, Optional<TotalHeaders> totals, String mediaType) {
         public boolean isJson() {
             return mediaType.equals(JSON);
         }
@@ -206,6 +213,12 @@ public final class Route {
         return new Route(EnumSet.of(Method.POST), Place.NAMESPACE, Action.UPLOAD, path, summary);
     }
 
+    /** The same operation elsewhere. */
+    public Route at(Place other) {
+        place = other;
+        return this;
+    }
+
     public Route takes(Param<?>... more) {
         params.addAll(Arrays.asList(more));
         return this;
@@ -236,13 +249,13 @@ public final class Route {
     }
 
     private Route gives(int status, Type<?> type) {
-        output = Optional.of(new Output(status, type, false, JSON));
+        output = Optional.of(new Output(status, type, Optional.empty(), JSON));
         return this;
     }
 
     /** Text of a type of its own. */
     public Route givesText(String mediaType) {
-        output = Optional.of(new Output(200, Type.STRING, false, mediaType));
+        output = Optional.of(new Output(200, Type.STRING, Optional.empty(), mediaType));
         return this;
     }
 
@@ -258,8 +271,15 @@ public final class Route {
     }
 
     /** One page of a list. */
-    public <T> Route givesList(String collection, View<T> view) {
-        output = Optional.of(new Output(200, Type.object(Paging.envelope(collection, view)), true, JSON));
+    public <T> Route givesPage(View<Paging.Envelope<T>> view) {
+        output = Optional.of(new Output(200, Type.object(view), Optional.of(TotalHeaders.OF_ENVELOPES), JSON));
+        return this;
+    }
+
+    /** The same as an array. */
+    public Route givesArray(View<?> view) {
+        Type<?> type = Type.list(Type.object(view));
+        output = Optional.of(new Output(200, type, Optional.of(TotalHeaders.OF_ARRAYS), JSON));
         return this;
     }
 

@@ -1,7 +1,9 @@
 package io.kalends.api;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -9,39 +11,70 @@ import java.util.stream.Collectors;
 
 /**
  * What a kind of record shows: its members in order, as values. The writer of JSON, {@code _fields} and the schemas of the
- * documentation all read this list.
+ * documentation all read this list, as the profile of a mount has it.
  */
 public final class View<T> {
+    /** The members that a mount shows. */
+    public static final class Layout<T> {
+        private final List<Field<T, ?>> fields;
+        /** Members that follow one another and are rendered together: one that is live, or several that are not. */
+        private final List<List<Field<T, ?>>> runs;
+        /** Members that are not live. */
+        private final Set<String> plain;
+
+        private Layout(List<Field<T, ?>> fields) {
+            this.fields = fields;
+            runs = runs(fields);
+            plain = fields.stream()
+                    .filter(field -> !field.isLive())
+                    .map(Field::name)
+                    .collect(Collectors.toSet());
+        }
+
+        private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
+            var runs = new ArrayList<List<Field<T, ?>>>();
+            for (Field<T, ?> field : fields) {
+                boolean begins = runs.isEmpty()
+                        || field.isLive()
+                        || runs.getLast().getFirst().isLive();
+                if (begins) runs.add(new ArrayList<>());
+                runs.getLast().add(field);
+            }
+            return runs;
+        }
+
+        public List<Field<T, ?>> fields() {
+            return fields;
+        }
+
+        /** Whether all of these are members that depend on nothing but the record. */
+        boolean isPlain(Set<String> members) {
+            return plain.containsAll(members);
+        }
+
+        List<List<Field<T, ?>>> runs() {
+            return runs;
+        }
+    }
+
     private final String name;
     private final List<Field<T, ?>> fields;
-    /** Members that follow one another and are rendered together: one that is live, or several that are not. */
-    private final List<List<Field<T, ?>>> runs;
-    /** Members that are not live. */
-    private final Set<String> plain;
     /** What stands for the record as it was read; none when nothing is to be rendered ahead. */
     private final Optional<Function<T, Object>> identity;
+
+    private final Map<MountProfile, Layout<T>> layouts = new EnumMap<>(MountProfile.class);
 
     private View(String name, List<Field<T, ?>> fields, Optional<Function<T, Object>> identity) {
         this.name = name;
         this.fields = fields;
         this.identity = identity;
-        runs = runs(fields);
-        plain = fields.stream()
-                .filter(field -> !field.isLive())
-                .map(Field::name)
-                .collect(Collectors.toSet());
+        for (MountProfile mount : MountProfile.values()) layouts.put(mount, new Layout<>(fields(mount)));
     }
 
-    private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
-        var runs = new ArrayList<List<Field<T, ?>>>();
-        for (Field<T, ?> field : fields) {
-            boolean begins = runs.isEmpty()
-                    || field.isLive()
-                    || runs.getLast().getFirst().isLive();
-            if (begins) runs.add(new ArrayList<>());
-            runs.getLast().add(field);
-        }
-        return runs;
+    private List<Field<T, ?>> fields(MountProfile mount) {
+        var shown = new ArrayList<Field<T, ?>>();
+        for (Field<T, ?> field : fields) field.on(mount).ifPresent(shown::add);
+        return List.copyOf(shown);
     }
 
     /** {@code name} is what the documentation calls it. */
@@ -78,21 +111,15 @@ public final class View<T> {
         return name;
     }
 
-    public List<Field<T, ?>> fields() {
-        return fields;
-    }
-
-    /** Whether all of these are members that depend on nothing but the record. */
-    boolean isPlain(Set<String> members) {
-        return plain.containsAll(members);
+    /** As a mount shows it; made once, so that writing a record asks no more than this. */
+    public Layout<T> on(MountProfile mount) {
+        Layout<T> layout = layouts.get(mount);
+        if (layout == null) throw new IllegalStateException("no layout on " + mount);
+        return layout;
     }
 
     /** The part of a record that its fragments are cached by, if they are. */
     Optional<Function<T, Object>> identity() {
         return identity;
-    }
-
-    List<List<Field<T, ?>>> runs() {
-        return runs;
     }
 }

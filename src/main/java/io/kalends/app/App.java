@@ -21,6 +21,7 @@ import io.kalends.idempotency.Idempotency;
 import io.kalends.media.MediaLibrary;
 import io.kalends.media.MediaRoutes;
 import io.kalends.media.MediaStore;
+import io.kalends.media.MissingSizes;
 import io.kalends.memory.Budget;
 import io.kalends.memory.HeapTrimmer;
 import io.kalends.organizer.Organizers;
@@ -38,6 +39,7 @@ import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
 import io.kalends.venue.Venues;
 import io.kalends.web.PublicPages;
+import io.kalends.wordpress.WordPressRoutes;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
@@ -50,6 +52,7 @@ public final class App implements AutoCloseable {
     private final Accounts accounts;
     private final MediaLibrary library;
     private final Housekeeping housekeeping;
+    private final MissingSizes missingSizes;
     private final NewZoneRules newZoneRules;
     private final HeapTrimmer trimmer;
     private final Operations operations;
@@ -98,6 +101,8 @@ public final class App implements AutoCloseable {
         housekeeping = new Housekeeping(db);
         housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
         housekeeping.add("Sweeping the files of images", library::sweep);
+        missingSizes = library.missingSizes(core.store()::showAnew);
+        if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);
         housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
         housekeeping.add("Purging replies", idempotency::purge);
         housekeeping.add("Purging old changes", new ChangeRetention(db, clock, config.changesKept())::purge);
@@ -112,6 +117,7 @@ public final class App implements AutoCloseable {
                         terms.routes(),
                         new MediaRoutes(library).routes(),
                         new UserRoutes(users).routes(),
+                        new WordPressRoutes(library, terms, users).routes(),
                         changes.routes(),
                         feeds.routes(),
                         editor.routes(),
@@ -178,6 +184,7 @@ public final class App implements AutoCloseable {
     public void close() {
         server.close();
         newZoneRules.close();
+        missingSizes.close();
         housekeeping.close();
         trimmer.close();
         library.close();

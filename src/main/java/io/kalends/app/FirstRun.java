@@ -64,7 +64,7 @@ public final class FirstRun implements SetupHost {
 
     @Override
     public boolean isGiven(Setting setting) {
-        return given.given().texts().containsKey(setting);
+        return given.isGiven(setting);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,12 +69,12 @@ final class Images {
     }
 
     private static List<String> names(Map<String, ?> image) {
-        var names = new ArrayList<String>();
+        var names = new LinkedHashSet<String>(); // two sizes may share a file
         names.add(String.valueOf(image.get("filename")));
         if (image.get("sizes") instanceof Map<?, ?> sizes)
             for (Object size : sizes.values())
                 if (size instanceof Map<?, ?> one) names.add(String.valueOf(one.get("file")));
-        return names;
+        return List.copyOf(names);
     }
 
     private void read(Tx tx, String key, String name, Map<String, byte[]> files) {

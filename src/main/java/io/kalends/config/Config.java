@@ -201,6 +201,11 @@ public record Config(
                 new Given(Map.copyOf(given)));
     }
 
+    /** Whether somebody has set it, be it to its default. */
+    public boolean isGiven(Setting setting) {
+        return given.texts().containsKey(setting);
+    }
+
     /** The same with these settings, as far as they were not given at the start. */
     public Config or(Map<Setting, String> chosen) {
         var all = new EnumMap<Setting, String>(Setting.class);

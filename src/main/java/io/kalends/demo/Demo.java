@@ -6,7 +6,7 @@ import io.kalends.api.Actor;
 import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Fragments;
-import io.kalends.api.Links;
+import io.kalends.api.Mount;
 import io.kalends.api.Problem;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
@@ -124,8 +124,7 @@ public final class Demo {
         private final Instant now = clock.instant();
         private final LocalDate today = LocalDate.ofInstant(now, ZoneId.of(HOME_ZONE));
         private final Random random = new Random(1);
-        private final Links links = new Links(
-                config.baseUrl() + config.apiPath(), "calendar/events/v1", config.baseUrl(), config.siteUrl());
+        private final Mount mount = Mount.main(config);
         private final Caller administrator =
                 Caller.of(db.read(tx -> accounts.list(tx, List.of(), Optional.of(Role.ADMINISTRATOR), 1, 0))
                         .getFirst());
@@ -246,7 +245,7 @@ public final class Demo {
 
         /** The administrator, at any time. */
         private Actor at(Instant moment) {
-            return new Actor(administrator, new Context(config, moment, links, new Fragments(new Caches())));
+            return new Actor(administrator, new Context(config, moment, mount, new Fragments(new Caches())));
         }
     }
 }

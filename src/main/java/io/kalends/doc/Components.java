@@ -1,6 +1,7 @@
 package io.kalends.doc;
 
 import io.kalends.api.Field;
+import io.kalends.api.MountProfile;
 import io.kalends.api.Type;
 import io.kalends.api.View;
 import java.util.ArrayList;
@@ -11,6 +12,11 @@ import java.util.TreeMap;
 /** The named parts of the document which operations refer to. One name stands for one thing. */
 final class Components {
     private final Map<String, Map<String, Object>> kinds = new TreeMap<>();
+    private final MountProfile mount;
+
+    Components(MountProfile mount) {
+        this.mount = mount;
+    }
 
     /** A reference to a part; {@code kind} is such as {@code headers}. Whatever is said twice must be the same. */
     Map<String, Object> ref(String kind, String name, Map<String, Object> part) {
@@ -29,7 +35,7 @@ final class Components {
     private <T> Map<String, Object> schema(View<T> view) {
         var properties = new LinkedHashMap<String, Object>();
         var required = new ArrayList<String>();
-        for (Field<T, ?> field : view.fields()) {
+        for (Field<T, ?> field : view.on(mount).fields()) {
             properties.put(field.name(), Tree.with(schema(field.type()), "description", field.meaning()));
             if (!field.isOptional()) required.add(field.name());
         }

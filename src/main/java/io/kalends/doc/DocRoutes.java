@@ -58,17 +58,22 @@ public final class DocRoutes {
 
     private List<Route> own() {
         return List.of(
-                Route.get("", "List the routes of the namespace")
-                        .takes(NAMESPACE, CONTEXT)
-                        .gives(Index.TYPE)
-                        .fails(Fault.INVALID_PARAM, WRONG_NAMESPACE)
-                        .to(this::namespace),
+                index(),
                 Route.get("/doc", "Describe the interface in OpenAPI")
                         .gives(OpenApi.TYPE)
                         .to(this::document),
+                index().at(Route.Place.WORDPRESS),
                 Route.atRoot("", "Name the namespaces").to(this::root),
                 Route.page("/docs", "Read the documentation").to(this::page),
                 Route.page(STYLE, "Style of the documentation").to(this::style));
+    }
+
+    private Route index() {
+        return Route.get("", "List the routes of the namespace")
+                .takes(NAMESPACE, CONTEXT)
+                .gives(Index.TYPE)
+                .fails(Fault.INVALID_PARAM, WRONG_NAMESPACE)
+                .to(this::namespace);
     }
 
     private static Type<String> anything() {
@@ -80,10 +85,15 @@ public final class DocRoutes {
         index.put("name", config.siteName());
         index.put("url", config.siteUrl());
         index.put("timezone", Zones.text(config.timezone()));
-        index.put("namespaces", List.of(call.links().namespace()));
+        List<String> namespaces = call.context().profile().namespaces();
+        index.put("namespaces", namespaces);
         var links = new LinkedHashMap<String, Object>();
-        links.put("namespaces", Index.hrefs(call.links().api("")));
-        links.put("help", Index.hrefs(call.links().base("/docs")));
+        links.put(
+                "namespaces",
+                Index.hrefs(namespaces.stream()
+                        .map(name -> call.links().apiRoot() + "/" + name)
+                        .toList()));
+        links.put("help", Index.hrefs(List.of(call.links().base("/docs"))));
         index.put("_links", links);
         return Reply.json(index);
     }

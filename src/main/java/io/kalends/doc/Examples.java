@@ -1,5 +1,6 @@
 package io.kalends.doc;
 
+import io.kalends.api.MountProfile;
 import io.kalends.api.Param;
 import io.kalends.api.Route;
 import io.kalends.json.Json;
@@ -48,7 +49,7 @@ final class Examples {
             case "organizer" -> "Blue Note Club";
             case "username" -> "ada";
             case "email" -> "ada@example.org";
-            default -> "integer".equals(field.schema().get("type")) ? (Object) 7 : "Jazz";
+            default -> "integer".equals(field.schema(MountProfile.MAIN).get("type")) ? (Object) 7 : "Jazz";
         };
     }
 }

@@ -21,12 +21,12 @@ public final class Index {
     private static final List<String> SHOWN =
             List.of("type", "description", "default", "format", "items", "enum", "required");
 
-    /** All routes of the namespace, path by path. */
+    /** All routes of the namespace of a mount, path by path. */
     Map<String, Object> namespace(List<Route> routes, Context context) {
         Links links = context.links();
         var paths = new LinkedHashMap<String, List<Route>>();
         for (Route route : routes) {
-            if (route.place() == Route.Place.NAMESPACE)
+            if (route.place() == context.mount().place())
                 paths.computeIfAbsent(route.path(), path -> new ArrayList<>()).add(route);
         }
         var entries = new LinkedHashMap<String, Object>();
@@ -36,7 +36,7 @@ public final class Index {
         var index = new LinkedHashMap<String, Object>();
         index.put("namespace", links.namespace());
         index.put("routes", entries);
-        index.put("_links", Map.of("up", hrefs(links.apiRoot())));
+        index.put("_links", Map.of("up", hrefs(List.of(links.apiRoot()))));
         return index;
     }
 
@@ -52,8 +52,8 @@ public final class Index {
                 "endpoints",
                 group.stream().map(route -> endpoint(route, context)).toList());
         Route first = group.getFirst();
-        if (first.place() == Route.Place.NAMESPACE && !first.hasVariables())
-            entry.put("_links", Map.of("self", hrefs(links.api(first.path()))));
+        if (first.place().isNamespace() && !first.hasVariables())
+            entry.put("_links", Map.of("self", hrefs(List.of(links.api(first.path())))));
         return entry;
     }
 
@@ -72,7 +72,7 @@ public final class Index {
     }
 
     private static Map<String, @Nullable Object> arg(Param<?> param, Context context) {
-        Map<String, Object> known = Tree.ordered(param.schema());
+        Map<String, Object> known = Tree.ordered(param.schema(context.profile()));
         known.put("description", param.meaning());
         param.shownDefault(context).ifPresent(value -> known.put("default", value));
         known.put("required", param.isRequired());
@@ -106,7 +106,7 @@ public final class Index {
         return Tree.of("type", "object", "properties", properties, "required", List.copyOf(properties.keySet()));
     }
 
-    static List<Map<String, String>> hrefs(String url) {
-        return List.of(Map.of("href", url));
+    static List<Map<String, String>> hrefs(List<String> urls) {
+        return urls.stream().map(url -> Map.of("href", url)).toList();
     }
 }

@@ -2,6 +2,7 @@ package io.kalends.doc;
 
 import io.kalends.api.Context;
 import io.kalends.api.Method;
+import io.kalends.api.Mount;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
 import java.util.LinkedHashMap;
@@ -46,15 +47,20 @@ public final class OpenApi {
 
     /** The document for the mount and the moment of a request. */
     Map<String, Object> document(List<Route> routes, Context context) {
-        var components = new Components();
+        var components = new Components(context.profile());
         var paths = new LinkedHashMap<String, Map<String, Object>>();
         var tags = new LinkedHashSet<String>();
-        for (Route route : routes) {
-            if (route.place() != Route.Place.NAMESPACE) continue;
-            tags.add(Operation.tag(route));
-            var path = paths.computeIfAbsent(path(route), p -> new LinkedHashMap<>());
-            for (Method method : route.methods())
-                path.put(method.name().toLowerCase(Locale.ROOT), new Operation(route, context, components).of(method));
+        for (Mount mount : mounts(context)) {
+            Context own = context.at(mount);
+            for (Route route : routes) {
+                if (route.place() != mount.place()) continue;
+                tags.add(Operation.tag(route));
+                String path = path(route, mount);
+                var item = paths.computeIfAbsent(path, p -> item(mount));
+                var operation = new Operation(route, path, own, components);
+                for (Method method : route.methods())
+                    item.put(method.name().toLowerCase(Locale.ROOT), operation.of(method));
+            }
         }
         CREDENTIALS.forEach(
                 scheme -> scheme.keySet().forEach(name -> components.ref("securitySchemes", name, scheme(name))));
@@ -68,9 +74,29 @@ public final class OpenApi {
                 "components", components.all());
     }
 
-    /** The path below the namespace; a path of the document is never empty. */
-    private static String path(Route route) {
-        return route.path().isEmpty() ? "/" : route.shownPath();
+    /** The mounts that share the REST root and the profile of the one that is asked. */
+    private static List<Mount> mounts(Context context) {
+        return Mount.all(context.config()).stream()
+                .filter(mount -> mount.profile() == context.profile())
+                .toList();
+    }
+
+    /** The path below the server; a path of the document is never empty. */
+    private static String path(Route route, Mount mount) {
+        String path =
+                isOfEvents(mount) ? route.shownPath() : "/" + mount.links().namespace() + route.shownPath();
+        return path.isEmpty() ? "/" : path;
+    }
+
+    /** The server of the document is the namespace of events; two namespaces may have paths of the same name. */
+    private static Map<String, Object> item(Mount mount) {
+        return isOfEvents(mount)
+                ? Tree.of()
+                : Tree.of("servers", List.of(Tree.of("url", mount.links().apiRoot())));
+    }
+
+    private static boolean isOfEvents(Mount mount) {
+        return mount.place() == Route.Place.NAMESPACE;
     }
 
     private Map<String, Object> info(Context context) {

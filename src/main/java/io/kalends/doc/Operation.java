@@ -21,11 +21,14 @@ import java.util.Map;
 /** Describes a route as OpenAPI does: what it takes and all it can answer. */
 final class Operation {
     private final Route route;
+    private final String path;
     private final Context context;
     private final Components components;
 
-    Operation(Route route, Context context, Components components) {
+    /** @param path as the document names it */
+    Operation(Route route, String path, Context context, Components components) {
         this.route = route;
+        this.path = path;
         this.context = context;
         this.components = components;
     }
@@ -43,6 +46,7 @@ final class Operation {
 
     /** The collection a route belongs to. */
     static String tag(Route route) {
+        if (route.place() == Route.Place.WORDPRESS) return "WordPress";
         String[] parts = route.path().split("/");
         return parts.length < 2 || parts[1].equals("doc") ? "documentation" : parts[1].replaceFirst("\\..*", "");
     }
@@ -60,7 +64,7 @@ final class Operation {
 
     /** The path as one word: {@code CategoriesById}. */
     private String name() {
-        String name = Arrays.stream(route.shownPath().split("/"))
+        String name = Arrays.stream(path.split("/"))
                 .filter(part -> !part.isEmpty() && !part.equals("by-slug"))
                 .map(part -> part.startsWith("{") ? "By" + word(part.replaceAll("[{}]", "")) : word(part))
                 .collect(joining());
@@ -69,7 +73,7 @@ final class Operation {
 
     /** The same without what tells the records of a collection from each other. */
     private String collection() {
-        return Arrays.stream(route.path().split("/"))
+        return Arrays.stream(path.split("/"))
                 .filter(part -> !part.isEmpty() && !part.equals("by-slug") && !part.startsWith("{"))
                 .map(Operation::word)
                 .collect(joining());
@@ -110,7 +114,7 @@ final class Operation {
     }
 
     private Map<String, Object> parameter(Param<?> param) {
-        var schema = Tree.ordered(param.schema());
+        var schema = Tree.ordered(param.schema(context.profile()));
         param.shownDefault(context).ifPresent(value -> schema.put("default", value));
         var parameter = Tree.of(
                 "name", param.name(),
@@ -125,8 +129,8 @@ final class Operation {
         return parameter;
     }
 
-    private static boolean isList(Param<?> param) {
-        return "array".equals(param.schema().get("type"));
+    private boolean isList(Param<?> param) {
+        return "array".equals(param.schema(context.profile()).get("type"));
     }
 
     private boolean takesBody() {
@@ -174,7 +178,7 @@ final class Operation {
 
     private Map<String, Object> property(Param<?> field) {
         boolean nullable = route.action() == Route.Action.UPDATE ? field.isNullable() : !field.isRequired();
-        var schema = Tree.ordered(field.schema());
+        var schema = Tree.ordered(field.schema(context.profile()));
         var property = nullable ? nullable(schema) : schema;
         property.put("description", field.meaning());
         field.shownDefault(context).ifPresent(value -> property.put("default", value));
@@ -205,8 +209,9 @@ final class Operation {
         if (route.action() != Route.Action.DELETE) headers.put("ETag", header("ETag"));
         if (route.isIdempotent())
             for (String name : List.of("Location", Idempotency.REPLAYED)) headers.put(name, header(name));
-        if (output.paged())
-            for (String name : List.of("X-TEC-Total", "X-TEC-TotalPages", "Link")) headers.put(name, header(name));
+        output.totals().ifPresent(totals -> {
+            for (String name : List.of(totals.total(), totals.pages(), "Link")) headers.put(name, header(name));
+        });
         headers.put("X-Request-Id", header("X-Request-Id"));
         return Tree.of(
                 "description",
@@ -219,7 +224,7 @@ final class Operation {
 
     /** What it means that all went well. */
     static String meaning(Route route) {
-        if (route.output().map(Route.Output::paged).orElse(false)) return "One page of the list";
+        if (route.output().flatMap(Route.Output::totals).isPresent()) return "One page of the list";
         return switch (route.action()) {
             case READ -> "Found";
             case CREATE, UPLOAD -> "Created";
@@ -272,15 +277,15 @@ final class Operation {
     }
 
     private static Map<String, Object> schema(String header) {
-        return Tree.of("type", header.startsWith("X-TEC") || header.equals("Retry-After") ? "integer" : "string");
+        return Tree.of("type", header.contains("-Total") || header.equals("Retry-After") ? "integer" : "string");
     }
 
     private static String headerMeaning(String name) {
         return switch (name) {
             case "ETag" -> "Names this state of what was sent, for If-None-Match and If-Match";
             case "Location" -> "Address of the new record";
-            case "X-TEC-Total" -> "Records on all pages";
-            case "X-TEC-TotalPages" -> "Number of pages";
+            case "X-TEC-Total", "X-WP-Total" -> "Records on all pages";
+            case "X-TEC-TotalPages", "X-WP-TotalPages" -> "Number of pages";
             case "Link" ->
                 "Addresses of the first, previous, next and last page; absent when nothing was found, or when they are very long";
             case Idempotency.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";

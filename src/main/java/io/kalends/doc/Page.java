@@ -81,11 +81,12 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
 
     private Entry entry(Param<?> param) {
         Optional<String> fallback = param.shownDefault(context).map(Json::text);
-        return new Entry(param.name(), param.isRequired(), false, param.schema(), param.meaning(), fallback);
+        return new Entry(
+                param.name(), param.isRequired(), false, param.schema(context.profile()), param.meaning(), fallback);
     }
 
-    static List<Entry> members(View<?> view) {
-        return view.fields().stream().map(Page::entry).toList();
+    List<Entry> members(View<?> view) {
+        return view.on(context.profile()).fields().stream().map(Page::entry).toList();
     }
 
     private static Entry entry(Field<?, ?> field) {
@@ -100,10 +101,10 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
         return views.values();
     }
 
-    private static void collect(Type<?> type, Map<String, View<?>> views) {
+    private void collect(Type<?> type, Map<String, View<?>> views) {
         type.view()
                 .filter(view -> views.putIfAbsent(view.name(), view) == null)
-                .ifPresent(view -> view.fields().forEach(field -> collect(field.type(), views)));
+                .ifPresent(view -> view.on(context.profile()).fields().forEach(field -> collect(field.type(), views)));
     }
 
     /** The failures of a route, without those that any route can answer with. */

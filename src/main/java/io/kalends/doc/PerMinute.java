@@ -1,7 +1,7 @@
 package io.kalends.doc;
 
 import io.kalends.api.Context;
-import io.kalends.api.Links;
+import io.kalends.api.Mount;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -13,7 +13,7 @@ final class PerMinute<T> {
     private record Made<T>(Instant minute, T thing) {}
 
     private final Function<Context, T> maker;
-    private final Map<Links, Made<T>> made = new ConcurrentHashMap<>();
+    private final Map<Mount, Made<T>> made = new ConcurrentHashMap<>();
 
     PerMinute(Function<Context, T> maker) {
         this.maker = maker;
@@ -22,10 +22,10 @@ final class PerMinute<T> {
     T of(Context context) {
         Instant minute = context.now().truncatedTo(ChronoUnit.MINUTES);
         context.dependencies().limitTo(minute.plus(1, ChronoUnit.MINUTES));
-        Made<T> last = made.get(context.links());
+        Made<T> last = made.get(context.mount());
         if (last != null && last.minute().equals(minute)) return last.thing();
-        T thing = maker.apply(new Context(context.config(), minute, context.links(), context.fragments()));
-        made.put(context.links(), new Made<>(minute, thing));
+        T thing = maker.apply(new Context(context.config(), minute, context.mount(), context.fragments()));
+        made.put(context.mount(), new Made<>(minute, thing));
         return thing;
     }
 }

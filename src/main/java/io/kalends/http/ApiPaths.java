@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.api.Mount;
 import io.kalends.config.Config;
 import java.util.List;
 import java.util.Locale;

@@ -23,13 +23,19 @@ final class Cors {
         return origins.contains("*");
     }
 
-    /** Adds the headers of every reply. */
-    void addHeaders(Optional<String> origin, Map<String, String> headers) {
+    /**
+     * Adds the headers of every reply.
+     *
+     * @param further headers that scripts may read besides those of every reply
+     */
+    void addHeaders(Optional<String> origin, List<String> further, Map<String, String> headers) {
         if (allowsAll()) headers.put("Access-Control-Allow-Origin", "*");
         else if (origin.isPresent() && origins.contains(origin.get()))
             headers.put("Access-Control-Allow-Origin", origin.get());
         else return;
-        headers.put("Access-Control-Expose-Headers", EXPOSED);
+        headers.put(
+                "Access-Control-Expose-Headers",
+                further.isEmpty() ? EXPOSED : EXPOSED + ", " + String.join(", ", further));
     }
 
     /** Adds the headers of a reply to a preflight request. */

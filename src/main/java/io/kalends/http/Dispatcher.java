@@ -164,7 +164,7 @@ final class Dispatcher {
     }
 
     private Context context(Router.Match match, Locale language, Claim claim) {
-        return new Context(config, clock.instant(), match.mount().links(), fragments, language, claim);
+        return new Context(config, clock.instant(), match.mount(), fragments, language, claim);
     }
 
     /** Counts a request against the rate limit of its caller, and refuses it above that. */

@@ -40,6 +40,11 @@ final class Exchange {
         return request.isRead();
     }
 
+    /** What the address stands for, once it is known. */
+    Optional<Router.Match> match() {
+        return match;
+    }
+
     boolean isApi() {
         return match.map(Router.Match::isApi).orElse(true);
     }

@@ -1,6 +1,8 @@
 package io.kalends.http;
 
 import io.kalends.api.Fault;
+import io.kalends.api.Mount;
+import io.kalends.api.MountProfile;
 import io.kalends.api.Problem;
 import io.kalends.api.Rendering;
 import io.kalends.api.Reply;
@@ -12,7 +14,9 @@ import io.kalends.web.FailurePage;
 import io.kalends.web.Pages;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Turns replies and problems into status, headers and bytes. */
 final class Replies {
@@ -20,11 +24,13 @@ final class Replies {
     private final Cors cors;
     private final FailurePage failurePage;
     private final ApiPaths apiPaths;
+    private final Discovery discovery;
 
     Replies(Config config, FailurePage failurePage) {
         this.config = config;
         this.failurePage = failurePage;
         apiPaths = new ApiPaths(config);
+        discovery = new Discovery(config);
         cors = new Cors(config.corsOrigins());
     }
 
@@ -71,6 +77,7 @@ final class Replies {
     private Outgoing page(Exchange exchange, Problem problem, Map<String, String> headers) {
         headers.put("Content-Type", Pages.TYPE);
         headers.putAll(Pages.HEADERS);
+        discovery.ofPages().map(Mount::announcement).ifPresent(headers::putAll);
         return new Outgoing(problem.fault().status(), headers, failurePage.html(problem, exchange.language()));
     }
 
@@ -95,7 +102,11 @@ final class Replies {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", exchange.requestId());
         headers.put("X-Content-Type-Options", "nosniff");
-        cors.addHeaders(exchange.request().header("Origin"), headers);
+        Optional<Mount> mount = discovery.mount(exchange);
+        List<String> exposed =
+                mount.map(Mount::profile).map(MountProfile::exposedHeaders).orElse(List.of());
+        cors.addHeaders(exchange.request().header("Origin"), exposed, headers);
+        mount.map(Mount::announcement).ifPresent(headers::putAll);
         String vary = vary(exchange);
         if (!vary.isEmpty()) headers.put("Vary", vary);
         return headers;

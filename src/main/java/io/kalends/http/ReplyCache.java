@@ -1,5 +1,6 @@
 package io.kalends.http;
 
+import io.kalends.api.Mount;
 import io.kalends.api.Route;
 import io.kalends.cache.BoundedCache;
 import io.kalends.cache.Caches;

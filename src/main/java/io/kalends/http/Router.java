@@ -1,6 +1,7 @@
 package io.kalends.http;
 
 import io.kalends.api.Method;
+import io.kalends.api.Mount;
 import io.kalends.api.Query;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,13 +102,17 @@ final class Router {
             case SERVICE -> add(route, mounts.getFirst(), step(from, route.path()));
             case EDITOR -> add(route, mounts.getFirst(), step(from, Route.EDITOR_PATH + route.path()));
             case SITE -> add(route, mounts.getFirst(), step(from, site + route.path()));
-            case API_ROOT -> mounts.forEach(mount -> add(route, mount, step(from, mount.rootPath() + route.path())));
-            case NAMESPACE ->
-                mounts.forEach(mount -> add(
-                        route,
-                        mount,
-                        step(from, mount.rootPath() + "/" + mount.links().namespace() + route.path())));
+            case API_ROOT ->
+                offering(mounts, Route.Place.NAMESPACE)
+                        .forEach(mount -> add(route, mount, step(from, mount.rootPath() + route.path())));
+            case NAMESPACE, WORDPRESS ->
+                offering(mounts, route.place())
+                        .forEach(mount -> add(route, mount, step(from, mount.path() + route.path())));
         }
+    }
+
+    private static Stream<Mount> offering(List<Mount> mounts, Route.Place place) {
+        return mounts.stream().filter(mount -> mount.place() == place);
     }
 
     private static void add(Route route, Mount mount, Node node) {

@@ -1,6 +1,7 @@
 package io.kalends.http;
 
 import io.kalends.api.Fragments;
+import io.kalends.api.Mount;
 import io.kalends.api.Route;
 import io.kalends.auth.Accounts;
 import io.kalends.cache.Caches;
@@ -80,7 +81,7 @@ public final class Server implements AutoCloseable {
             Dispatcher dispatcher,
             ReplyCache replyCache,
             RequestRecorder recorder) {
-        apiPath = config.apiPath() + "/" + Mount.NAMESPACE;
+        apiPath = Mount.main(config).path();
         this.dispatcher = dispatcher;
         this.replyCache = replyCache;
         this.recorder = recorder;

@@ -80,10 +80,21 @@ public final class DatabaseFiles implements MediaFiles {
     @Override
     public boolean keep(String key, Map<String, byte[]> files) {
         FileKeys.expectOurs(key, files.keySet());
+        return access.write(tx -> !isThere(tx, key) && insert(tx, key, Content.all(files)));
+    }
+
+    @Override
+    public boolean add(String key, String name, byte[] file) {
+        FileKeys.expectOurs(key, List.of(name));
         return access.write(tx -> {
-            Sql there = Sql.of("SELECT count(*) FROM media_file WHERE file_key = ?", key);
-            return tx.count(there) == 0 && insert(tx, key, Content.all(files));
+            if (!isThere(tx, key)) return false;
+            tx.run(Sql.of("DELETE FROM media_file WHERE file_key = ? AND name = ?", key, name));
+            return insert(tx, key, Content.all(Map.of(name, file)));
         });
+    }
+
+    private static boolean isThere(Tx tx, String key) {
+        return tx.count(Sql.of("SELECT count(*) FROM media_file WHERE file_key = ?", key)) > 0;
     }
 
     private static boolean insert(Tx tx, String key, Collection<Map.Entry<String, Content>> files) {

@@ -23,11 +23,14 @@ interface Decoder {
     /** Hands over the picture as stored: orientation and colour profile not applied. Used once. */
     void decode(RowSink rows) throws IOException;
 
-    static Decoder of(ByteSource file, Anatomy anatomy) {
+    /** @param enoughAcross so many pixels are enough for the shorter side */
+    static Decoder of(ByteSource file, Anatomy anatomy, int enoughAcross) {
         return switch (anatomy.layout()) {
-            case JpegLayout jpeg -> new JpegDecoder(file, anatomy, jpeg);
+            case JpegLayout jpeg -> new JpegDecoder(file, anatomy, jpeg, enoughAcross);
             case PngLayout png ->
-                png.interlaced() ? new InterlacedPngDecoder(file, anatomy, png) : new PngDecoder(file, anatomy, png);
+                png.interlaced()
+                        ? new InterlacedPngDecoder(file, anatomy, png, enoughAcross)
+                        : new PngDecoder(file, anatomy, png);
             case GifLayout gif -> new GifDecoder(file, anatomy, gif);
             case WebpLayout webp -> new WebpDecoder(anatomy, webp);
         };

@@ -57,6 +57,26 @@ public final class FolderFiles implements MediaFiles {
         return true;
     }
 
+    @Override
+    public boolean add(String key, String name, byte[] file) {
+        FileKeys.expectOurs(key, List.of(name));
+        Path folder = root.resolve(key);
+        if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) return false;
+        Path hidden = folder.resolve(HIDDEN + name);
+        try {
+            Files.deleteIfExists(hidden); // left there by somebody who was stopped
+            write(hidden, Content.of(file));
+            if (FileModes.isShared(root)) FileModes.share(hidden);
+            Files.move(hidden, folder.resolve(name), ATOMIC_MOVE);
+            sync(folder);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false; // deleted this moment
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void keep(String key, Collection<Map.Entry<String, Content>> files) {
         Path hidden = root.resolve(HIDDEN + key);
         try {

@@ -32,7 +32,8 @@ public final class ImageView {
                     "Address of the file",
                     (size, links) -> links.base(size.media().path(size.size().filename()))));
 
-    private static final View<Media> SIZES = View.of("ImageSizes", size("thumbnail"), size("medium"), size("large"));
+    private static final View<Media> SIZES =
+            View.of("ImageSizes", size("thumbnail"), size("medium"), size("medium_large"), size("large"));
 
     /** The members of an uploaded image that describe its file. */
     static final List<Field<Media, ?>> FILE = List.of(
@@ -76,11 +77,12 @@ public final class ImageView {
     }
 
     private static Field<Media, Optional<SizeOf>> size(String name) {
-        return optional(
-                name,
-                Type.object(SIZE),
-                "The " + name + " size",
-                media -> media.size(name).map(size -> new SizeOf(media, size)));
+        return Field.<Media, SizeOf>optional(
+                        name,
+                        Type.object(SIZE),
+                        "The " + name + " size",
+                        media -> media.size(name).map(size -> new SizeOf(media, size)))
+                .where(mount -> mount.imageSizes().contains(name));
     }
 
     /** The address of an image, ours or not. */

@@ -25,14 +25,14 @@ final class InterlacedPngDecoder implements Decoder {
     private final Anatomy anatomy;
     private final int step;
 
-    InterlacedPngDecoder(ByteSource file, Anatomy anatomy, PngLayout layout) {
+    InterlacedPngDecoder(ByteSource file, Anatomy anatomy, PngLayout layout, int enoughAcross) {
         this.file = file;
         this.anatomy = anatomy;
         this.layout = layout;
         int chosen = 1;
         while (chosen < 8
                 && anatomy.longer() / (2 * chosen) >= ENOUGH
-                && anatomy.shorter() / (2 * chosen) >= Math.min(anatomy.shorter(), ENOUGH_ACROSS)) chosen *= 2;
+                && anatomy.shorter() / (2 * chosen) >= Math.min(anatomy.shorter(), enoughAcross)) chosen *= 2;
         step = chosen;
     }
 

@@ -28,11 +28,11 @@ final class JpegDecoder implements Decoder {
     private final int[][] scales = new int[4][];
     private final boolean[] begun;
 
-    JpegDecoder(ByteSource file, Anatomy anatomy, JpegLayout layout) {
+    JpegDecoder(ByteSource file, Anatomy anatomy, JpegLayout layout, int enoughAcross) {
         this.file = file;
         this.layout = layout;
         check(anatomy);
-        points = points(anatomy);
+        points = points(anatomy, enoughAcross);
         width = Math.ceilDiv(anatomy.width() * points, BLOCK);
         height = Math.ceilDiv(anatomy.height() * points, BLOCK);
         int across = layout.mostAcross();
@@ -71,15 +71,15 @@ final class JpegDecoder implements Decoder {
     }
 
     /** How many points to make of the eight of a block. */
-    private static int points(Anatomy anatomy) {
+    private static int points(Anatomy anatomy, int enoughAcross) {
         int points = 1;
-        while (points < BLOCK && !isEnough(anatomy, points)) points++;
+        while (points < BLOCK && !isEnough(anatomy, points, enoughAcross)) points++;
         return points;
     }
 
-    private static boolean isEnough(Anatomy anatomy, int points) {
+    private static boolean isEnough(Anatomy anatomy, int points, int enoughAcross) {
         return anatomy.longer() * points / BLOCK >= Math.min(anatomy.longer(), ENOUGH)
-                && anatomy.shorter() * points / BLOCK >= Math.min(anatomy.shorter(), ENOUGH_ACROSS);
+                && anatomy.shorter() * points / BLOCK >= Math.min(anatomy.shorter(), enoughAcross);
     }
 
     private JpegComponent component(JpegLayout.Component declared, Anatomy anatomy) {

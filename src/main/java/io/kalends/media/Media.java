@@ -24,7 +24,12 @@ public record Media(
         List<Reduced> sizes) {
 
     /** A reduced size of an uploaded image. */
-    public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {}
+    public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {
+        /** The same file under another name. */
+        Reduced named(String other) {
+            return new Reduced(other, width, height, mimeType, filesize, filename);
+        }
+    }
 
     /** The path of one of its files below the address of the service. */
     public String path(String file) {

@@ -13,6 +13,25 @@ public record MediaFile(String mimeType, long length, Source source) implements 
         InputStream open(long from) throws IOException;
     }
 
+    /** The bytes of the file, none of which is in the heap before it is wanted. */
+    ByteSource bytes() {
+        return new ByteSource() {
+            @Override
+            public long length() {
+                return length;
+            }
+
+            @Override
+            public void read(long at, byte[] target, int offset, int count) {
+                try (InputStream in = open(at)) {
+                    if (in.readNBytes(target, offset, count) < count) throw new IOException("the file is too short");
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
     @Override
     public InputStream open(long from) {
         try {

@@ -25,6 +25,12 @@ public interface MediaFiles {
      */
     boolean keep(String key, Map<String, byte[]> files);
 
+    /**
+     * Adds a file to those of a picture, in place of one of this name that somebody left there who was stopped. False when
+     * there are no files under the key.
+     */
+    boolean add(String key, String name, byte[] file);
+
     /** The file of this name; empty if key or name is unknown or malformed. */
     Optional<MediaFile> find(String key, String name);
 

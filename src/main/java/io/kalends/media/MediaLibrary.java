@@ -29,11 +29,11 @@ import org.slf4j.LoggerFactory;
  * them, so whatever fails, no record names a file that is not there; what lies about in the end is swept.
  */
 public final class MediaLibrary implements AutoCloseable {
-    static final Fault NOT_FOUND = new Fault("media-not-found", 404, "There is no such image.");
+    public static final Fault NOT_FOUND = new Fault("media-not-found", 404, "There is no such image.");
     public static final Fault PAGE_NOT_FOUND = new Fault("media-archive-page-not-found", 404, "There is no such page.");
-    static final Fault UNSUPPORTED_TYPE =
+    public static final Fault UNSUPPORTED_TYPE =
             new Fault("media-unsupported-type", 415, "The file is no PNG, JPEG, GIF or WebP image.");
-    static final Fault INVALID_IMAGE =
+    public static final Fault INVALID_IMAGE =
             new Fault("media-invalid-image", 400, "The image is damaged or has too many pixels.");
 
     private static final Logger LOG = LoggerFactory.getLogger(MediaLibrary.class);
@@ -58,6 +58,11 @@ public final class MediaLibrary implements AutoCloseable {
     public static MediaLibrary of(Config config, Database db, Budget budget) {
         var pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
         return new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures);
+    }
+
+    /** What makes sizes that older images do not have yet. */
+    public MissingSizes missingSizes(ImageListener listener) {
+        return new MissingSizes(db, store, files, pictures, listener);
     }
 
     public Listing<Media> list(Paging paging) {
@@ -132,7 +137,7 @@ public final class MediaLibrary implements AutoCloseable {
                 picture.sizes().stream().map(MediaLibrary::reduced).toList());
     }
 
-    private static Media.Reduced reduced(Size size) {
+    static Media.Reduced reduced(Size size) {
         return new Media.Reduced(
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
     }

@@ -13,14 +13,14 @@ import java.util.Map;
 
 /** What callers can say of an image they upload. */
 public final class MediaParams {
-    static final Param<Upload> FILE = body(
+    public static final Param<Upload> FILE = body(
                     Upload.FIELD,
                     Type.input(
                             Map.of("type", "string", "contentMediaType", "application/octet-stream"),
                             MediaParams::upload),
                     "The image: PNG, JPEG, GIF or WebP")
             .must();
-    static final Param<String> TITLE =
+    public static final Param<String> TITLE =
             body("title", Type.TEXT, "Title, by default the file name").clears();
     static final Param<String> ALT =
             body("alt", Type.TEXT, "Text for those who cannot see the image").clears();
@@ -38,8 +38,13 @@ public final class MediaParams {
 
     /** The image that these fields stand for. */
     public static MediaLibrary.NewImage image(Args args) {
+        return image(args, ALT);
+    }
+
+    /** The same where the text for those who cannot see it has another name. */
+    public static MediaLibrary.NewImage image(Args args, Param<String> alt) {
         args.check();
         return new MediaLibrary.NewImage(
-                args.get(FILE), args.find(TITLE), args.find(ALT).orElse(""));
+                args.get(FILE), args.find(TITLE), args.find(alt).orElse(""));
     }
 }

@@ -7,15 +7,16 @@ import io.kalends.api.Fault;
 import io.kalends.api.Paging;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.api.View;
 import io.kalends.auth.Right;
 import java.util.List;
 
 /** The part of the interface for uploaded images, and their files. */
 public final class MediaRoutes {
-    private static final String COLLECTION = "media";
     private static final String ALL = "/media";
     private static final String ONE = ALL + "/{id}";
     private static final String FILE = "/media/{key}/{name}";
+    private static final View<Paging.Envelope<Media>> PAGE = Paging.envelope("media", MediaView.MEDIA);
 
     private final MediaLibrary library;
 
@@ -28,7 +29,7 @@ public final class MediaRoutes {
                 Route.get(ALL, "List uploaded images")
                         .takes(Paging.PARAMS)
                         .needs(Right.READ_MEDIA)
-                        .givesList(COLLECTION, MediaView.MEDIA)
+                        .givesPage(PAGE)
                         .fails(Fault.INVALID_PARAM, MediaLibrary.PAGE_NOT_FOUND)
                         .to(this::list),
                 Route.upload(ALL, "Upload an image")
@@ -56,7 +57,7 @@ public final class MediaRoutes {
         Args args = call.args();
         Paging paging = Paging.of(args);
         args.check();
-        return Reply.page(call, COLLECTION, MediaView.MEDIA, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
+        return Reply.page(call, PAGE, paging, library.list(paging), MediaLibrary.PAGE_NOT_FOUND);
     }
 
     private Creation<Media> upload(Call call) {

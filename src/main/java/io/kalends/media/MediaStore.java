@@ -73,6 +73,17 @@ public final class MediaStore {
         return tx.list(Sql.of("SELECT id FROM media ORDER BY id"), row -> row.integer("id"));
     }
 
+    /** The IDs of images wider than so many pixels that have no size of this name, the oldest first. */
+    List<Long> without(Tx tx, String size, int width) {
+        Sql sql = Sql.of("SELECT id FROM media WHERE width > ?", width);
+        return tx.list(
+                sql.and(tx.contains("sizes", "\"" + size + "\"").not()).then("ORDER BY id"), row -> row.integer("id"));
+    }
+
+    void setSizes(Tx tx, long id, List<Media.Reduced> sizes) {
+        tx.run(Sql.of("UPDATE media SET sizes = ? WHERE id = ?", Json.text(tree(sizes)), id));
+    }
+
     /**
      * Has an image lie under another key from now on, and remembers the one it had.
      *

@@ -1,5 +1,6 @@
 package io.kalends.media;
 
+import static io.kalends.api.Field.byProfile;
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.onSite;
 import static io.kalends.api.Type.INSTANT;
@@ -7,6 +8,7 @@ import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.STRING;
 
 import io.kalends.api.Field;
+import io.kalends.api.MountProfile;
 import io.kalends.api.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,8 @@ final class MediaView {
     private static List<Field<Media, ?>> fields() {
         var fields = new ArrayList<Field<Media, ?>>();
         fields.add(field("id", INTEGER, "ID of the image", Media::id));
-        fields.add(field("author", INTEGER, "ID of the user who uploaded it", Media::author));
+        fields.add(byProfile(
+                "author", MountProfile::author, "ID of the user who uploaded it", (media, mount) -> media.author()));
         fields.add(onSite("date", "When it was uploaded, in the time zone of the site", Media::created));
         fields.add(field("date_utc", INSTANT, "The same in UTC", Media::created));
         fields.add(field("title", STRING, "Title", Media::title));

@@ -32,17 +32,12 @@ public final class MetadataRemoval {
         DAMAGED
     }
 
-    /** Told, in the same transaction, of an image whose addresses change. */
-    public interface Listener {
-        void addressesChange(Tx tx, long media);
-    }
-
     private final Database db;
     private final MediaStore store;
     private final MediaFiles files;
-    private final Listener listener;
+    private final ImageListener listener;
 
-    public MetadataRemoval(Database db, MediaStore store, MediaFiles files, Listener listener) {
+    public MetadataRemoval(Database db, MediaStore store, MediaFiles files, ImageListener listener) {
         this.db = db;
         this.store = store;
         this.files = files;
@@ -135,7 +130,7 @@ public final class MetadataRemoval {
                 .isPresent();
         if (!same) return false;
         store.move(tx, stored, key, name -> clean.getOrDefault(name, Anatomy.NONE).length);
-        listener.addressesChange(tx, stored.id());
+        listener.looksDifferent(tx, stored.id());
         return true;
     }
 }

@@ -4,8 +4,10 @@ import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Reservation;
+import java.awt.Dimension;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -140,14 +142,13 @@ public final class Pictures implements AutoCloseable {
     private Picture picture(ByteSource file, String baseName, Reservation heap) {
         Anatomy anatomy = Anatomy.of(file);
         checkSize(anatomy);
-        Decoder decoder = Decoder.of(file, anatomy);
-        Footprint need = need(anatomy, decoder, heap.bytes());
+        Plan plan = plan(file, anatomy, heap.bytes());
         boolean alone = anatomy.pixels() > LARGE_PIXELS;
         if (alone) large.lock();
         try {
-            heap.resize(need.heap());
-            try (Reservation _ = budget.take(Purpose.DECODERS, need.outside())) {
-                return picture(file, anatomy, decoder, baseName);
+            heap.resize(plan.need.heap());
+            try (Reservation _ = budget.take(Purpose.DECODERS, plan.need.outside())) {
+                return picture(file, anatomy, plan, baseName);
             }
         } finally {
             if (alone) large.unlock();
@@ -160,24 +161,42 @@ public final class Pictures implements AutoCloseable {
             throw ImageRefused.tooLong(anatomy.width(), anatomy.height(), LONGEST_SIDE);
     }
 
-    /** What it takes to decode an image and make its sizes, refused where that is never to be had. */
-    private Footprint need(Anatomy anatomy, Decoder decoder, long held) {
+    /** How an image is decoded, and what that takes. */
+    private record Plan(Orientation orientation, Optional<Dimension> mediumLarge, Decoder decoder, Footprint need) {}
+
+    /** Refuses what never fits. The size without a limit to its height is left out before an image is refused for it. */
+    private Plan plan(ByteSource file, Anatomy anatomy, long held) {
+        Orientation orientation = Orientation.of(anatomy.exif());
+        Plan whole = plan(file, anatomy, orientation, Reduction.mediumLarge(anatomy, orientation), held);
+        if (fits(whole.need)) return whole;
+        Plan less = plan(file, anatomy, orientation, Optional.empty(), held);
+        if (!fits(less.need)) throw ImageRefused.tooMuch(anatomy);
+        return less;
+    }
+
+    private static Plan plan(
+            ByteSource file, Anatomy anatomy, Orientation orientation, Optional<Dimension> mediumLarge, long held) {
+        int across = mediumLarge
+                .map(size -> Math.max(Decoder.ENOUGH_ACROSS, Math.min(size.width, size.height)))
+                .orElse(Decoder.ENOUGH_ACROSS);
+        Decoder decoder = Decoder.of(file, anatomy, across);
         Footprint decoding = decoder.footprint();
         boolean photograph = anatomy.format() == ImageFormat.JPEG;
         var need = new Footprint(
-                held + decoding.heap() + Reduction.bytes(anatomy, photograph),
+                held + decoding.heap() + Reduction.bytes(anatomy, photograph, mediumLarge),
                 decoding.outside() + ENCODER + 3L * anatomy.profile().length);
-        // Somebody else may hold what it takes to look at a file, and wait in turn.
-        boolean fits =
-                need.heap() <= budget.limit(Purpose.IMAGES) - LOOK && need.outside() <= budget.limit(Purpose.DECODERS);
-        if (!fits) throw ImageRefused.tooMuch(anatomy);
-        return need;
+        return new Plan(orientation, mediumLarge, decoder, need);
     }
 
-    private Picture picture(ByteSource file, Anatomy anatomy, Decoder decoder, String baseName) {
-        Orientation orientation = Orientation.of(anatomy.exif());
-        var reduction = new Reduction(anatomy, orientation, decoder, baseName);
-        decoder.decodeInto(reduction);
+    /** Somebody else may hold what it takes to look at a file, and wait in turn. */
+    private boolean fits(Footprint need) {
+        return need.heap() <= budget.limit(Purpose.IMAGES) - LOOK && need.outside() <= budget.limit(Purpose.DECODERS);
+    }
+
+    private Picture picture(ByteSource file, Anatomy anatomy, Plan plan, String baseName) {
+        Orientation orientation = plan.orientation;
+        var reduction = new Reduction(anatomy, orientation, plan.decoder, baseName, plan.mediumLarge);
+        plan.decoder.decodeInto(reduction);
         List<Size> sizes = reduction.sizes();
         return new Picture(
                 anatomy.format(),

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
@@ -17,6 +18,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 /** Makes the reduced sizes of a picture while its rows come by: sRGB, upright, without metadata. */
 final class Reduction implements RowSink {
     static final int LARGE = 1024;
+    static final int MEDIUM_LARGE = 768;
     private static final int THUMBNAIL = 150;
     private static final int MEDIUM = 300;
     private static final float QUALITY = 0.85f;
@@ -30,19 +32,36 @@ final class Reduction implements RowSink {
     private final boolean alpha;
     private final RowColours colours;
     private final String baseName;
+    private final Optional<Dimension> mediumLarge;
     private final List<Target> targets = new ArrayList<>();
     private final List<AreaScaler> scalers = new ArrayList<>();
 
-    /** @param decoder tells how many pixels there are to come, perhaps fewer than the anatomy names */
-    Reduction(Anatomy anatomy, Orientation orientation, Decoder decoder, String baseName) {
+    /**
+     * @param decoder tells how many pixels there are to come, perhaps fewer than the anatomy names
+     * @param mediumLarge the size of that name as it is stored, if it is to be made
+     */
+    Reduction(
+            Anatomy anatomy,
+            Orientation orientation,
+            Decoder decoder,
+            String baseName,
+            Optional<Dimension> mediumLarge) {
         this.anatomy = anatomy;
         this.orientation = orientation;
         this.baseName = baseName;
+        this.mediumLarge = mediumLarge;
         decoded = new Dimension(decoder.width(), decoder.height());
         alpha = decoder.hasAlpha();
         colours = new RowColours(anatomy);
         if (!isFromLarge()) addSmaller();
+        if (!isLargeShared()) mediumLarge.ifPresent(size -> target(Size.MEDIUM_LARGE, new Rectangle(decoded), size));
         if (hasLarge()) fitting("large", LARGE);
+    }
+
+    /** The size that is 768 pixels wide as seen, in the orientation of the file; none of an image that is not wider. */
+    static Optional<Dimension> mediumLarge(Anatomy anatomy, Orientation orientation) {
+        int seen = orientation.turns() ? anatomy.height() : anatomy.width();
+        return seen > MEDIUM_LARGE ? Optional.of(scaled(anatomy, (double) MEDIUM_LARGE / seen)) : Optional.empty();
     }
 
     /**
@@ -50,16 +69,29 @@ final class Reduction implements RowSink {
      *
      * @param photograph whether they are encoded as JPEG for sure
      */
-    static long bytes(Anatomy anatomy, boolean photograph) {
+    static long bytes(Anatomy anatomy, boolean photograph, Optional<Dimension> mediumLarge) {
         var all = new ArrayList<Dimension>();
+        mediumLarge.ifPresent(all::add);
         if (anatomy.longer() > LARGE) all.add(fitting(anatomy, LARGE));
         if (anatomy.longer() > MEDIUM) all.add(fitting(anatomy, MEDIUM));
         all.add(new Dimension(THUMBNAIL, THUMBNAIL));
         long canvases = all.stream().mapToLong(Canvas::bytes).sum();
+        long largest = all.stream().mapToLong(Canvas::bytes).max().orElse(0);
         long scalers =
                 all.stream().mapToLong(size -> AreaScaler.bytes(size.width)).sum();
-        // While a file is put together there are up to three copies of it; a JPEG is far smaller than its pixels.
-        return canvases + scalers + (photograph ? 3 * (canvases / 3) : 2 * (canvases + canvases / 32));
+        // A canvas goes when its file is there. While that is put together there are up to three copies of it; a JPEG
+        // is
+        // far smaller than its pixels, a PNG may be a little larger.
+        return scalers + (photograph ? canvases + 3 * (largest / 3) : withHeaders(canvases) + 2 * withHeaders(largest));
+    }
+
+    private static long withHeaders(long canvases) {
+        return canvases + canvases / 32;
+    }
+
+    /** Whether the large size is also the one that is 768 pixels wide. */
+    private boolean isLargeShared() {
+        return hasLarge() && mediumLarge.filter(fitting(anatomy, LARGE)::equals).isPresent();
     }
 
     private boolean hasLarge() {
@@ -95,7 +127,10 @@ final class Reduction implements RowSink {
 
     /** The size of the whole in a square box, in the proportions of the original. */
     private static Dimension fitting(Anatomy anatomy, int box) {
-        double scale = (double) box / anatomy.longer();
+        return scaled(anatomy, (double) box / anatomy.longer());
+    }
+
+    private static Dimension scaled(Anatomy anatomy, double scale) {
         int width = (int) Math.max(1, Math.round(anatomy.width() * scale));
         int height = (int) Math.max(1, Math.round(anatomy.height() * scale));
         return new Dimension(width, height);
@@ -109,8 +144,10 @@ final class Reduction implements RowSink {
     /** The sizes smaller than the original, the smallest first, once all rows have come. */
     List<Size> sizes() {
         var sizes = new ArrayList<Size>();
-        if (isFromLarge()) smaller(targets.getLast().canvas).forEach(target -> sizes.add(size(target)));
-        targets.forEach(target -> sizes.add(size(target)));
+        scalers.clear(); // they hold on to the canvases
+        if (isFromLarge()) targets.addAll(0, smaller(targets.getLast().canvas));
+        while (!targets.isEmpty()) sizes.add(size(targets.removeFirst()));
+        if (isLargeShared()) sizes.add(sizes.size() - 1, sizes.getLast().named(Size.MEDIUM_LARGE));
         return List.copyOf(sizes);
     }
 

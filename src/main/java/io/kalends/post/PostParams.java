@@ -15,8 +15,9 @@ import java.util.List;
 
 /** What callers can say of any event, venue or organizer. */
 public final class PostParams {
-    public static final Param<Long> AUTHOR =
-            body("author", Type.INTEGER, "Author ID").keeps();
+    public static final Param<Long> AUTHOR = body("author", Type.INTEGER, "Author ID")
+            .keeps()
+            .shownBy(mount -> mount.author().schema());
     public static final Param<When> DATE =
             body("date", Type.DATE_TIME, "Publication date").keeps();
     public static final Param<When> DATE_UTC =

@@ -8,6 +8,7 @@ import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.api.View;
 import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
@@ -23,6 +24,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
     private final PostWriter<T, C> writer;
     private final Posts<T> posts;
     private final Kind kind;
+    private final View<Paging.Envelope<T>> page;
 
     PostRoutes(PostServices<T, F, C> services) {
         schema = services.schema();
@@ -30,6 +32,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
         writer = services.writer();
         posts = writer.posts();
         kind = posts.kind().kind();
+        page = Paging.envelope(kind.collection(), schema.view());
     }
 
     List<Route> routes() {
@@ -52,7 +55,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
                 Route.get(path, "List " + kind.collection())
                         .takes(Paging.PARAMS)
                         .takes(schema.listParams())
-                        .givesList(kind.collection(), schema.view())
+                        .givesPage(page)
                         .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, kind.pageNotFound())
                         .to(this::list),
                 Route.create(path, "Create " + kind.withArticle())
@@ -93,7 +96,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
         Args args = call.args();
         ListQuery<F> query = schema.query(args);
         var found = lists.page(query, call.actor(), args.refusals());
-        return Reply.page(call, kind.collection(), schema.view(), query.paging(), found, kind.pageNotFound());
+        return Reply.page(call, page, query.paging(), found, kind.pageNotFound());
     }
 
     private Reply read(T record) {

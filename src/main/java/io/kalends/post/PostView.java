@@ -1,5 +1,6 @@
 package io.kalends.post;
 
+import static io.kalends.api.Field.byProfile;
 import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
@@ -12,6 +13,7 @@ import static io.kalends.api.Type.STRINGS;
 
 import io.kalends.api.Field;
 import io.kalends.api.Links;
+import io.kalends.api.MountProfile;
 import io.kalends.api.Type;
 import io.kalends.media.Image;
 import io.kalends.media.ImageView;
@@ -28,7 +30,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The members that posts of every kind have, for the views of the kinds to arrange. */
 public final class PostView {
     public static final Field<Post, Long> ID = field("id", INTEGER, "ID of the record", Post::id);
-    public static final Field<Post, Long> AUTHOR = field("author", INTEGER, "User ID of the author", Post::author);
+    public static final Field<Post, Long> AUTHOR =
+            byProfile("author", MountProfile::author, "User ID of the author", (post, mount) -> post.author());
     public static final Field<Post, String> STATUS =
             inContext("status", Type.word(Status.WORDS), "Status", (post, context) -> post.shownStatus(context.now()));
     public static final Field<Post, LocalDateTime> DATE =

@@ -1,20 +1,24 @@
 package io.kalends.term;
 
 import io.kalends.api.Fault;
+import io.kalends.api.MountProfile;
 import io.kalends.store.Sql;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The two taxonomies. */
 public enum Taxonomy {
-    CATEGORY("categories"),
-    TAG("tags");
+    CATEGORY("categories", MountProfile::category),
+    TAG("tags", MountProfile::tag);
 
     private final String collection;
+    private final Function<MountProfile, String> shown;
     private final Fault pageNotFound;
 
-    Taxonomy(String collection) {
+    Taxonomy(String collection, Function<MountProfile, String> shown) {
         this.collection = collection;
+        this.shown = shown;
         pageNotFound = new Fault(word() + "-archive-page-not-found", 404, "There is no such page.");
     }
 
@@ -34,11 +38,11 @@ public enum Taxonomy {
     }
 
     /** The word in the {@code taxonomy} member of replies. */
-    String shown() {
-        return "event_" + word();
+    public String shown(MountProfile mount) {
+        return shown.apply(mount);
     }
 
-    Fault pageNotFound() {
+    public Fault pageNotFound() {
         return pageNotFound;
     }
 }

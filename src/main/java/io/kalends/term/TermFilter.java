@@ -20,7 +20,7 @@ public record TermFilter(
         Optional<Long> parent,
         Optional<Long> post,
         Optional<Long> event,
-        Optional<String> slug) {
+        Optional<List<String>> slugs) {
 
     /** The event whose terms are asked for. */
     Optional<Long> ofEvent() {

@@ -19,7 +19,7 @@ public final class TermParams {
     static final Param<List<Long>> INCLUDE = query("include", Type.INTEGERS, "Limit to these IDs");
     static final Param<String> ORDER =
             query("order", Type.wordInAnyCase(List.of("asc", "desc")), "Sort direction, ascending or descending");
-    static final Param<Boolean> HIDE_EMPTY =
+    public static final Param<Boolean> HIDE_EMPTY =
             query("hide_empty", Type.BOOLEAN, "Hide terms assigned to no event").or(true);
     static final Param<Long> IN_PARENT = query("parent", Type.INTEGER, "Limit to terms with this parent");
     static final Param<Long> POST = query("post", Type.INTEGER, "Limit to terms assigned to this event");
@@ -41,6 +41,11 @@ public final class TermParams {
     private TermParams() {}
 
     static TermFilter filter(Args args, Taxonomy taxonomy) {
+        return filter(args, taxonomy, args.get(HIDE_EMPTY), args.find(OF_SLUG).map(List::of));
+    }
+
+    /** The same for a list that has its own words for two of the filters. */
+    public static TermFilter filter(Args args, Taxonomy taxonomy, boolean hideEmpty, Optional<List<String>> slugs) {
         Optional<Long> post = args.find(POST);
         Optional<Long> event = args.find(EVENT);
         if (post.isPresent() && event.isPresent() && !post.equals(event))
@@ -51,11 +56,11 @@ public final class TermParams {
                 args.find(EXCLUDE).orElse(List.of()),
                 order(args, taxonomy),
                 args.find(ORDER).filter("desc"::equals).isPresent(),
-                args.get(HIDE_EMPTY) && post.isEmpty() && event.isEmpty(),
+                hideEmpty && post.isEmpty() && event.isEmpty(),
                 args.find(IN_PARENT),
                 post,
                 event,
-                args.find(OF_SLUG));
+                slugs);
     }
 
     private static TermFilter.Order order(Args args, Taxonomy taxonomy) {
@@ -88,9 +93,14 @@ public final class TermParams {
 
     /** The filters of a list. */
     static List<Param<?>> filters(Taxonomy taxonomy) {
-        var params = new ArrayList<Param<?>>(List.of(SEARCH, EXCLUDE, INCLUDE, ORDER, orderBy(taxonomy), HIDE_EMPTY));
+        return filters(taxonomy, HIDE_EMPTY, OF_SLUG);
+    }
+
+    /** The same with other words for two of them. */
+    public static List<Param<?>> filters(Taxonomy taxonomy, Param<Boolean> hideEmpty, Param<?> slug) {
+        var params = new ArrayList<Param<?>>(List.of(SEARCH, EXCLUDE, INCLUDE, ORDER, orderBy(taxonomy), hideEmpty));
         if (taxonomy == Taxonomy.CATEGORY) params.add(IN_PARENT);
-        params.addAll(List.of(POST, EVENT, OF_SLUG));
+        params.addAll(List.of(POST, EVENT, slug));
         return params;
     }
 

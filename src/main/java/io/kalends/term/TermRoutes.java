@@ -17,11 +17,13 @@ final class TermRoutes {
     private final Terms terms;
     private final Taxonomy taxonomy;
     private final View<Term> view;
+    private final View<Paging.Envelope<Term>> page;
 
     TermRoutes(Terms terms, Taxonomy taxonomy) {
         this.terms = terms;
         this.taxonomy = taxonomy;
         view = TermView.of(taxonomy);
+        page = Paging.envelope(taxonomy.collection(), view);
     }
 
     List<Route> routes() {
@@ -33,7 +35,7 @@ final class TermRoutes {
                 Route.get(all, "List " + collection)
                         .takes(Paging.PARAMS)
                         .takes(TermParams.filters(taxonomy))
-                        .givesList(collection, view)
+                        .givesPage(page)
                         .fails(Fault.INVALID_PARAM, taxonomy.pageNotFound())
                         .to(this::list),
                 Route.create(all, "Create a " + word)
@@ -63,7 +65,7 @@ final class TermRoutes {
         Paging paging = Paging.of(args);
         TermFilter filter = TermParams.filter(args, taxonomy);
         var found = terms.list(taxonomy, filter, paging, call.actor(), args.refusals());
-        return Reply.page(call, taxonomy.collection(), view, paging, found, taxonomy.pageNotFound());
+        return Reply.page(call, page, paging, found, taxonomy.pageNotFound());
     }
 
     private Creation<Term> create(Call call) {

@@ -88,7 +88,7 @@ public final class TermStore {
         if (!filter.include().isEmpty()) sql.and(tx.in("t.id", filter.include()));
         if (!filter.exclude().isEmpty()) sql.and(tx.in("t.id", filter.exclude()).not());
         filter.parent().ifPresent(parent -> sql.and("t.parent = ?", parent));
-        filter.slug().ifPresent(slug -> sql.and("t.slug = ?", slug));
+        filter.slugs().ifPresent(slugs -> sql.and(Sql.oneOf("t.slug", slugs)));
         filter.ofEvent()
                 .ifPresent(event -> sql.and("t.id IN (SELECT term_id FROM event_term WHERE event_id = ?)", event));
         if (filter.hideEmpty())

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 
 /** The rules of categories and tags. */
 public final class Terms {
-    static final Fault NOT_FOUND = new Fault("rest_term_invalid", 404, "There is no such term.");
-    static final Fault EXISTS = new Fault("term_exists", 400, "A term with this name exists already.");
+    public static final Fault NOT_FOUND = new Fault("rest_term_invalid", 404, "There is no such term.");
+    public static final Fault EXISTS = new Fault("term_exists", 400, "A term with this name exists already.");
 
     private final Database db;
     private final TermStore store = new TermStore();
@@ -55,7 +55,7 @@ public final class Terms {
                 .toList();
     }
 
-    Listing<Term> list(Taxonomy taxonomy, TermFilter filter, Paging paging, Actor actor, Refusals refusals) {
+    public Listing<Term> list(Taxonomy taxonomy, TermFilter filter, Paging paging, Actor actor, Refusals refusals) {
         return db.scan(actor.reads(), tx -> {
             check(tx, taxonomy, filter, actor, refusals);
             return store.list(tx, taxonomy, filter, paging, actor.now());

@@ -37,6 +37,11 @@ public final class Html {
         return textOnly(before);
     }
 
+    /** Plain text as HTML. */
+    public static String ofText(String text) {
+        return HtmlWriter.escape(text);
+    }
+
     /**
      * As shown to readers: text without blocks in paragraphs, cut at its blank lines.
      *

@@ -8,6 +8,7 @@ import io.kalends.api.Paging;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.api.View;
 import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.Right;
 import io.kalends.auth.Role;
@@ -17,10 +18,10 @@ import java.util.stream.Stream;
 
 /** The part of the interface for users and their application passwords. */
 public final class UserRoutes {
-    private static final String COLLECTION = "users";
     private static final String ALL = "/users";
     private static final String ONE = ALL + "/{user}";
     private static final String PASSWORDS = ONE + "/application-passwords";
+    private static final View<Paging.Envelope<User>> PAGE = Paging.envelope("users", UserView.USER);
 
     private final Users users;
 
@@ -38,7 +39,7 @@ public final class UserRoutes {
                         .takes(Paging.PARAMS)
                         .takes(UserParams.filters())
                         .needs(Right.MANAGE_USERS)
-                        .givesList(COLLECTION, UserView.USER)
+                        .givesPage(PAGE)
                         .fails(Fault.INVALID_PARAM, Users.PAGE_NOT_FOUND)
                         .to(this::list),
                 Route.create(ALL, "Create a user")
@@ -104,7 +105,7 @@ public final class UserRoutes {
         args.check();
         var found = users.list(
                 args.find(UserParams.SEARCH), args.find(UserParams.OF_ROLE).flatMap(Role::of), paging);
-        return Reply.page(call, COLLECTION, UserView.USER, paging, found, Users.PAGE_NOT_FOUND);
+        return Reply.page(call, PAGE, paging, found, Users.PAGE_NOT_FOUND);
     }
 
     private Creation<User> create(Call call) {

@@ -18,6 +18,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -40,17 +41,20 @@ public final class CalendarRoutes {
     private final Site site;
     private final Calendar calendar;
     private final ChoiceCache choices;
+    private final OldFeeds oldFeeds;
 
     public CalendarRoutes(Site site, PostLists<Event, EventFilter> events, ChoiceCache choices) {
         this.site = site;
         this.choices = choices;
+        oldFeeds = new OldFeeds(site);
         calendar = new Calendar(events, site.zone());
     }
 
     public List<Route> routes() {
-        return List.of(
-                Route.site("", "Coming events").to(this::list),
-                Route.site("/events", "Coming events").to(this::list),
+        var routes = new ArrayList<Route>(oldFeeds.alone("/events/list", this::feed));
+        routes.addAll(List.of(
+                Route.site("", "Coming events").to(oldFeeds.orStart(this::list, this::feed)),
+                Route.site("/events", "Coming events").to(oldFeeds.or(this::list, this::feed)),
                 Route.site("/events/month", "The events of this month, or of one chosen")
                         .to(this::chosenMonth),
                 Route.site("/events/month/{month}", "The events of a month")
@@ -60,7 +64,16 @@ public final class CalendarRoutes {
                         .to(call -> week(call, read(call, "day", LocalDate::parse))),
                 Route.site("/events/day", "The events of today").to(call -> day(call, today(call))),
                 Route.site("/events/day/{day}", "The events of a day")
-                        .to(call -> day(call, read(call, "day", LocalDate::parse))));
+                        .to(call -> day(call, read(call, "day", LocalDate::parse)))));
+        return routes;
+    }
+
+    /** The events that a list shows as a calendar to subscribe to. */
+    private String feed(Call call) {
+        Query filters = OldFeeds.filters(call);
+        Filter filter =
+                Filter.of(call.asking(filters), choices.all(call.actor()).places());
+        return call.links().api("/events.ics") + filter.feedWith(filters);
     }
 
     private static LocalDate today(Call call) {

@@ -118,10 +118,21 @@ record Filter(
 
     /** The query by which the interface lists what the page shows. */
     String feed() {
+        return feedWords().text();
+    }
+
+    /** The same with what else was sent, in words that pages do not know. */
+    String feedWith(Query sent) {
+        Query others = sent;
+        for (String name : KNOWN) others = others.without(name);
+        return feedWords().and(others).text();
+    }
+
+    private Query feedWords() {
         Query feed = words;
         if (from.isPresent())
             feed = feed.with("ends_after", from.get().minusDays(1).toString());
         if (to.isPresent()) feed = feed.with("starts_before", to.get().toString());
-        return feed.text();
+        return feed;
     }
 }

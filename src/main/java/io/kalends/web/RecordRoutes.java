@@ -53,6 +53,7 @@ public final class RecordRoutes {
     private final Posts<Organizer> organizers;
     private final Terms terms;
     private final Calendar calendar;
+    private final OldFeeds oldFeeds;
 
     public RecordRoutes(
             Site site,
@@ -68,21 +69,41 @@ public final class RecordRoutes {
         this.organizers = organizers;
         this.terms = terms;
         calendar = new Calendar(lists, site.zone());
+        oldFeeds = new OldFeeds(site);
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.site("/event/{slug}", "An event").to(this::event),
+                Route.site("/event/{slug}", "An event").to(oldFeeds.or(this::event, this::eventFeed)),
                 Route.site("/venue/{slug}", "A venue and its events").to(this::venue),
                 Route.site("/organizer/{slug}", "An organizer and their events").to(this::organizer),
                 Route.site("/events/category/{path}", "The events of a category")
-                        .to(call -> term(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")))),
+                        .to(oldFeeds.or(this::category, this::categoryFeed)),
                 Route.site("/tag/{slug}", "The events with a tag")
                         .to(call -> term(call, Taxonomy.TAG, call.variable("slug"))));
     }
 
+    private Reply category(Call call) {
+        return term(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")));
+    }
+
     private static String lastSegment(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private String eventFeed(Call call) {
+        return feed(call, read(call, events));
+    }
+
+    private static String feed(Call call, Event event) {
+        return call.links().api("/events/" + event.post().id() + ".ics");
+    }
+
+    private String categoryFeed(Call call) {
+        Term category = find(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")));
+        String id = Long.toString(category.id());
+        return call.links().api("/events.ics")
+                + OldFeeds.filters(call).with("categories", id).text();
     }
 
     private Visit visit(Call call) {
@@ -112,7 +133,7 @@ public final class RecordRoutes {
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
                 .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
-                .fedBy(call.links().api("/events/" + event.post().id() + ".ics"));
+                .fedBy(feed(call, event));
         var page = new EventPage(
                 event.flags().hidden() ? frame.unlisted() : frame,
                 entry,
@@ -195,8 +216,7 @@ public final class RecordRoutes {
     }
 
     private Reply term(Call call, Taxonomy taxonomy, String word) {
-        String slug = Slugs.of(word, call.context().config().limits().slug());
-        Term term = terms.bySlug(taxonomy, slug, call.now()).orElseThrow(NOTHING::problem);
+        Term term = find(call, taxonomy, word);
         String url = TermView.page(term, call.links());
         // A category is found below those above it, and nowhere else.
         if (taxonomy == Taxonomy.CATEGORY && !isBelow(call.variable("path"), term))
@@ -213,6 +233,11 @@ public final class RecordRoutes {
         var page = new TermPage(
                 term, above(call, term), text(term.description(), visit), events(call, frame, filter, path));
         return Pages.reply((out, none) -> JtetermGenerated.render(out, none, page));
+    }
+
+    private Term find(Call call, Taxonomy taxonomy, String word) {
+        String slug = Slugs.of(word, call.context().config().limits().slug());
+        return terms.bySlug(taxonomy, slug, call.now()).orElseThrow(NOTHING::problem);
     }
 
     private static boolean isBelow(String path, Term term) {

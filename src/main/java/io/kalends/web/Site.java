@@ -1,9 +1,11 @@
 package io.kalends.web;
 
+import io.kalends.api.Mount;
 import io.kalends.cache.WatchedFile;
 import io.kalends.config.Config;
 import java.net.URI;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /** What all pages have in common: whose they are, and where they and their files are found. */
 public final class Site {
@@ -14,10 +16,12 @@ public final class Site {
     private final WatchedFile theme;
     private final String base;
     private final String pages;
+    private final Optional<Mount> announced;
 
     public Site(Config config, Assets assets) {
         this.config = config;
         this.assets = assets;
+        announced = Mount.announced(config);
         theme = new WatchedFile(config.data().resolve(THEME));
         base = path(config.baseUrl());
         boolean below = config.siteUrl().startsWith(config.baseUrl() + "/");
@@ -70,6 +74,11 @@ public final class Site {
 
     public String asset(String name) {
         return file(assets.path(name));
+    }
+
+    /** The mount that pages tell programs of, if there is one. */
+    public Optional<Mount> announced() {
+        return announced;
     }
 
     /** The style sheet by which whoever runs the service makes it look their own way. */

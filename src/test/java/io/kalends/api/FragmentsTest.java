@@ -17,7 +17,11 @@ class FragmentsTest {
     private final AtomicInteger rendered = new AtomicInteger();
 
     private Optional<List<byte[]>> parts(Object record, Links links) {
-        return fragments.of(record, view, links, () -> List.of(new byte[] {(byte) rendered.incrementAndGet()}));
+        return fragments.of(
+                record,
+                view.on(MountProfile.MAIN),
+                links,
+                () -> List.of(new byte[] {(byte) rendered.incrementAndGet()}));
     }
 
     @Test

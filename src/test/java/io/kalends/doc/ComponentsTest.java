@@ -4,6 +4,7 @@ import static io.kalends.api.Field.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kalends.api.MountProfile;
 import io.kalends.api.Type;
 import io.kalends.api.View;
 import io.kalends.json.Json;
@@ -11,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ComponentsTest {
-    private final Components components = new Components();
+    private final Components components = new Components(MountProfile.MAIN);
 
     @Test
     void schema_namesTheViewsInside() {

@@ -1,5 +1,7 @@
 package io.kalends.doc;
 
+import static io.kalends.TestService.COMPATIBLE;
+import static io.kalends.TestService.NAMESPACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
@@ -22,6 +24,8 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenApiTest {
     private static final SchemaRegistry REGISTRY =
@@ -30,24 +34,26 @@ class OpenApiTest {
     @RegisterExtension
     static final TestService service = new TestService().with(Setting.DEFAULT_PER_PAGE, "7");
 
-    @Test
-    void document_isValidOpenApi() {
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void document_isValidOpenApi(String mount) {
         var options = new ParseOptions();
         options.setResolve(true);
 
-        var result = new OpenAPIV3Parser().readContents(service.get("/doc").body(), List.of(), options);
+        var result = new OpenAPIV3Parser().readContents(document(mount).body(), List.of(), options);
 
         assertThat(result.getMessages()).isEmpty();
         assertThat(result.isOpenapi31()).isTrue();
         assertThat(result.getOpenAPI().getPaths()).containsKeys("/", "/doc", "/categories", "/categories/{id}");
     }
 
-    @Test
-    void schemas_areValidJsonSchema() {
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void schemas_areValidJsonSchema(String mount) {
         Schema meta = REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
 
         assertThat(meta.validate("{\"type\": \"strange\"}", InputFormat.JSON)).isNotEmpty();
-        visit(service.get("/doc").tree(), "", (path, part) -> {
+        visit(document(mount).tree(), "", (path, part) -> {
             boolean isSchema = path.endsWith("/schema") || path.matches("/components/schemas/[^/]+");
             if (isSchema)
                 assertThat(meta.validate(Json.text(part), InputFormat.JSON))
@@ -56,9 +62,10 @@ class OpenApiTest {
         });
     }
 
-    @Test
-    void references_leadToParts() {
-        Object document = service.get("/doc").tree();
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void references_leadToParts(String mount) {
+        Object document = document(mount).tree();
         var references = new TreeSet<String>();
         visit(document, "", (path, part) -> {
             if (part.get("$ref") instanceof String reference) references.add(reference);
@@ -71,9 +78,10 @@ class OpenApiTest {
         });
     }
 
-    @Test
-    void examples_areOfTheirSchema() {
-        Map<String, Object> document = map(service.get("/doc").tree());
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void examples_areOfTheirSchema(String mount) {
+        Map<String, Object> document = map(document(mount).tree());
         var checked = new ArrayList<String>();
         visit(document, "", (path, part) -> {
             if (!(part.get("examples") instanceof Map<?, ?> examples)) return;
@@ -91,9 +99,10 @@ class OpenApiTest {
         assertThat(checked).hasSizeGreaterThan(60).anyMatch(place -> place.endsWith(" rest_invalid_json"));
     }
 
-    @Test
-    void defaults_areOfTheirSchema() {
-        Map<String, Object> document = map(service.get("/doc").tree());
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void defaults_areOfTheirSchema(String mount) {
+        Map<String, Object> document = map(document(mount).tree());
         var checked = new ArrayList<String>();
         visit(document, "", (path, part) -> {
             if (!part.containsKey("default") || path.endsWith("/properties")) return;
@@ -136,10 +145,11 @@ class OpenApiTest {
         assertThat(described).containsExactlyElementsOf(listed);
     }
 
-    @Test
-    void operations_haveNamesOfTheirOwn() {
+    @ParameterizedTest
+    @ValueSource(strings = {NAMESPACE, COMPATIBLE})
+    void operations_haveNamesOfTheirOwn(String mount) {
         var names = new ArrayList<String>();
-        visit(service.get("/doc").tree(), "", (path, part) -> {
+        visit(document(mount).tree(), "", (path, part) -> {
             if (part.get("operationId") instanceof String name) names.add(name);
         });
 
@@ -195,6 +205,40 @@ class OpenApiTest {
         assertThat(service.send(null, "GET", "/doc", null, Map.of("If-None-Match", tag))
                         .status())
                 .isEqualTo(304);
+    }
+
+    @Test
+    void wordPress_hasAServerOfItsOwn() {
+        Answer document = document(COMPATIBLE);
+        String root = service.config().baseUrl() + "/wp-json";
+        var served = new TreeSet<String>();
+        map(document.at("paths")).forEach((path, item) -> {
+            if (!path.startsWith("/wp/v2")) assertThat(map(item)).as(path).doesNotContainKey("servers");
+            else {
+                assertThat(map(item).get("servers")).as(path).isEqualTo(List.of(Map.of("url", root)));
+                served.add(path);
+            }
+        });
+
+        assertThat(served)
+                .containsExactly(
+                        "/wp/v2",
+                        "/wp/v2/media",
+                        "/wp/v2/media/{id}",
+                        "/wp/v2/tags",
+                        "/wp/v2/tags/{id}",
+                        "/wp/v2/tribe_events_cat",
+                        "/wp/v2/tribe_events_cat/{id}",
+                        "/wp/v2/users/me");
+        Map<String, Object> list =
+                map(map(map(document.at("paths")).get("/wp/v2/tags")).get("get"));
+        assertThat(map(map(map(list.get("responses")).get("200")).get("headers")))
+                .containsOnlyKeys("ETag", "X-WP-Total", "X-WP-TotalPages", "Link", "X-Request-Id");
+        assertThat(document(NAMESPACE).body()).doesNotContain("wp/v2", "WordPress");
+    }
+
+    private static Answer document(String mount) {
+        return service.raw(null, "GET", mount + "/doc", null, Map.of());
     }
 
     private static Map<String, Object> operation(String path, String method) {

@@ -29,7 +29,7 @@ final class Columns {
     }
 
     private <T> void addRecord(String prefix, View<T> view, T record) {
-        for (Field<T, ?> field : view.fields())
+        for (Field<T, ?> field : view.on(context.profile()).fields())
             addValue(prefix + field.name(), field.type(), field.value(record, context));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.api.Context;
 import io.kalends.api.Fragments;
+import io.kalends.api.Mount;
 import io.kalends.api.Rendering;
 import io.kalends.cache.Caches;
 import io.kalends.config.Config;
@@ -33,11 +34,10 @@ class EventValuesTest {
     private static final Schedule SCHEDULE =
             Schedule.of(START, START.plusHours(2), ZoneId.of("America/New_York"), false);
 
-    private final Context context = new Context(
-            Config.of(Map.of(Setting.TIMEZONE, "Europe/Berlin")),
-            NOW,
-            new io.kalends.api.Links("http://x/api", "v1", "http://x", "http://x"),
-            new Fragments(new Caches()));
+    private static final Config CONFIG =
+            Config.of(Map.of(Setting.TIMEZONE, "Europe/Berlin", Setting.BASE_URL, "http://x"));
+
+    private final Context context = new Context(CONFIG, NOW, Mount.main(CONFIG), new Fragments(new Caches()));
 
     private static Post post(long id, Kind kind, String name, Optional<Image> image) {
         return new Post(id, kind, 1, Status.PUBLISH, Optional.empty(), NOW, NOW, "slug", name, "", image);

@@ -114,7 +114,7 @@ class JpegDecoderTest {
 
     static BufferedImage decoded(byte[] file) {
         ByteSource source = ByteSource.of(file);
-        Decoder decoder = Decoder.of(source, Anatomy.of(source));
+        Decoder decoder = Decoder.of(source, Anatomy.of(source), Decoder.ENOUGH_ACROSS);
         var image = new BufferedImage(decoder.width(), decoder.height(), BufferedImage.TYPE_INT_ARGB);
         decoder.decodeInto((y, row) -> image.setRGB(0, y, row.length, 1, row, 0, row.length));
         return image;

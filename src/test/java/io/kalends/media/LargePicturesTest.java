@@ -37,7 +37,7 @@ class LargePicturesTest {
         for (int i = 0; i < files.size(); i++) {
             String[] words = told.get(i).split(" ");
             assertThat(words[0]).isEqualTo(files.get(i).getFileName().toString());
-            assertThat(words[2]).as(told.get(i)).isEqualTo("3");
+            assertThat(words[2]).as(told.get(i)).isEqualTo("4");
             assertThat(Long.parseLong(words[3])).as(told.get(i)).isLessThan(5_000);
             assertThat(told.get(files.size() + i)).startsWith("at once " + words[0]);
         }

@@ -88,6 +88,23 @@ class PictureBudgetTest {
     }
 
     @Test
+    void sizeWithoutALimit_isLeftOutBeforeTheImageIsRefused() {
+        byte[] tall = file(halves(800, 8000), "jpg");
+        var less = new Budget(60L << 20, 208L << 20);
+        try (var pictures = new Pictures(40_000_000, false, budget);
+                var others = new Pictures(40_000_000, false, less)) {
+            assertThat(Samples.read(pictures, tall, "").size(Size.MEDIUM_LARGE)).isEmpty();
+            assertThat(Samples.read(pictures, tall, "").sizes()).hasSize(3);
+            assertThat(Samples.read(pictures, file(halves(800, 2400), "jpg"), "")
+                            .size(Size.MEDIUM_LARGE))
+                    .isPresent();
+            assertThat(Samples.read(others, file(halves(800, 2400), "jpg"), "").size(Size.MEDIUM_LARGE))
+                    .isEmpty();
+        }
+        assertThat(held()).isZero();
+    }
+
+    @Test
     void file_isNotReadBeforeThereIsRoom() {
         var read = new AtomicLong();
         ByteSource counting = new ByteSource() {

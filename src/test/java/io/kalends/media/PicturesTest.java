@@ -48,7 +48,7 @@ class PicturesTest {
     }
 
     @Test
-    void jpeg_hasItsThreeSizes() {
+    void jpeg_hasItsFourSizes() {
         byte[] file = file(halves(1200, 800), "jpg");
 
         Picture picture = read(file);
@@ -63,6 +63,7 @@ class PicturesTest {
                 .containsExactly(
                         tuple("thumbnail", "stage-150x150.jpg", "image/jpeg"),
                         tuple("medium", "stage-300x200.jpg", "image/jpeg"),
+                        tuple("medium_large", "stage-768x512.jpg", "image/jpeg"),
                         tuple("large", "stage-1024x683.jpg", "image/jpeg"));
         for (Size size : picture.sizes()) {
             BufferedImage reduced = image(size.bytes());
@@ -81,10 +82,10 @@ class PicturesTest {
         "150, 151, 150x150",
         "300, 300, 150x150",
         "301, 100, 300x100",
-        "1024, 1024, 150x150 300x300",
-        "5000, 1, 300x1 1024x1",
+        "1024, 1024, 150x150 300x300 768x768",
+        "5000, 1, 300x1 768x1 1024x1",
         "1, 5000, 1x300 1x1024",
-        "1000, 1500, 150x150 200x300 683x1024",
+        "1000, 1500, 150x150 200x300 768x1152 683x1024",
     })
     void sizes_areThoseSmallerThanTheOriginal(int width, int height, String expected) {
         for (String format : List.of("png", "jpg", "gif")) {
