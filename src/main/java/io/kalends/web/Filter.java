@@ -26,7 +26,7 @@ record Filter(
         Query asked, Query words, ListQuery<EventFilter> events, Optional<LocalDate> from, Optional<LocalDate> to) {
     /** Filters that mean the same in the interface. */
     private static final List<String> SHARED =
-            List.of("search", "categories", "tags", "venue", "organizer", "featured", "free");
+            List.of("categories", "tags", "venue", "organizer", "featured", "free");
 
     private static final List<String> KNOWN = List.of(
             "search", "from", "to", "categories", "tags", "venue", "organizer", "near", "radius", "free", "featured");
@@ -39,9 +39,11 @@ record Filter(
         Query asked = call.query().filled().only(KNOWN);
         if (asked.isEmpty()) return NONE;
         Query shared = asked.only(SHARED);
+        Query found =
+                asked.last("search").map(text -> shared.with("find", text)).orElse(shared);
         Query words = asked.last("near")
-                .map(near -> near(shared, near, asked.last("radius"), places))
-                .orElse(shared);
+                .map(near -> near(found, near, asked.last("radius"), places))
+                .orElse(found);
         Args args = call.asking(words).args(EventQueryParams.ON_PAGES);
         ListQuery<EventFilter> events = EventQueryParams.readWithoutDates(args);
         args.check();

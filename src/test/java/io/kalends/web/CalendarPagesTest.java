@@ -124,6 +124,11 @@ class CalendarPagesTest {
             delimiter = '|',
             value = {
                 "search=concert|Concert",
+                "search=hall|Concert",
+                "search=kiel|Concert",
+                "search=club|Concert",
+                "search=music|Concert",
+                "search=live|Concert",
                 "categories=music|Concert",
                 "tags=live|Concert",
                 "near=Kiel|Concert",
@@ -190,6 +195,19 @@ class CalendarPagesTest {
         assertThat(feed)
                 .endsWith("/api/calendar/events/v1/events.ics"
                         + "?tags=live&ends_after=2026-11-19&starts_before=2026-12-01");
+    }
+
+    @Test
+    void feed_findsWhatTheSearchOfThePageFinds() {
+        String feed = visitor.page("/?search=hall+kiel")
+                .select("link[rel=alternate][type=text/calendar]")
+                .attr("href");
+
+        assertThat(feed).endsWith("/events.ics?find=hall+kiel");
+        assertThat(service.raw(null, "GET", feed.replaceFirst("https?://[^/]+", ""), null, Map.of())
+                        .body())
+                .contains("SUMMARY:Concert")
+                .doesNotContain("SUMMARY:Market");
     }
 
     @Test
