@@ -23,6 +23,7 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
     String name(String field, String value, Visit visit) {
         return switch (field) {
             case "from", "to" -> visit.dates().dayOfYear(LocalDate.parse(value));
+            case "when" -> visit.t("when." + value);
             case "categories" -> term(categories, value);
             case "tags" -> term(tags, value);
             case "venue" ->

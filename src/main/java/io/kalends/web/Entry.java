@@ -10,6 +10,8 @@ import io.kalends.text.Slugs;
 import io.kalends.time.DateTimes;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -43,8 +45,10 @@ record Entry(Event event, Visit visit) {
         return post().name();
     }
 
+    /** Where its page is found, which leads back to this one. */
     String href() {
-        return href(post(), visit);
+        String here = visit.here();
+        return href(post(), visit) + (here.isEmpty() ? "" : "?back=" + URLEncoder.encode(here, StandardCharsets.UTF_8));
     }
 
     static String href(Post post, Visit visit) {

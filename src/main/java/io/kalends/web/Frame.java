@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param image address of a picture for previews
  * @param jsonLd the content in the words of schema.org, as JSON
  * @param feed the events of the page as a calendar to subscribe to
- * @param state the query that keeps what the visitor has chosen when they go to another view
+ * @param views where the same is seen in another way
  */
 public record Frame(
         Visit visit,
@@ -22,50 +22,50 @@ public record Frame(
         Optional<String> image,
         Optional<String> jsonLd,
         Optional<String> feed,
-        String state) {
+        Views views) {
 
     /** A page that search engines are not to list. */
     public static Frame of(Visit visit, String title) {
         return new Frame(
-                visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), "");
+                visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Views.TODAY);
     }
 
     public Frame in(String part) {
-        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed, state);
+        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed, views);
     }
 
     public Frame described(String text) {
-        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed, state);
+        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed, views);
     }
 
     /** Found at this path of the site. */
     public Frame at(String path) {
         return new Frame(
-                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed, state);
+                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed, views);
     }
 
     /** To be read by those who know of it, but not found: there are too many empty days to look at them all. */
     public Frame unlisted() {
-        return new Frame(visit, title, description, section, Optional.empty(), image, Optional.empty(), feed, state);
+        return new Frame(visit, title, description, section, Optional.empty(), image, Optional.empty(), feed, views);
     }
 
     public Frame showing(Optional<String> picture) {
-        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed, state);
+        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed, views);
     }
 
     /** Said as JSON, which is made safe to stand in a page. */
     public Frame saying(String json) {
         Optional<String> safe = Optional.of(json.replace("<", "\\u003c"));
-        return new Frame(visit, title, description, section, canonical, image, safe, feed, state);
+        return new Frame(visit, title, description, section, canonical, image, safe, feed, views);
     }
 
     public Frame fedBy(String url) {
-        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url), state);
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url), views);
     }
 
     /** Keeping what the visitor has chosen. */
-    public Frame keeping(String query) {
-        return new Frame(visit, title, description, section, canonical, image, jsonLd, feed, query);
+    Frame with(Views other) {
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, feed, other);
     }
 
     /** The feed by an address that calendar programs open; empty where it is that of a single event. */

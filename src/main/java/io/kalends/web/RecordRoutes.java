@@ -6,6 +6,7 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Query;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
@@ -13,9 +14,7 @@ import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventJsonLd;
-import io.kalends.event.EventOrder;
 import io.kalends.json.Json;
-import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerView;
 import io.kalends.post.Kind;
@@ -36,12 +35,19 @@ import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The pages of single events, venues, organizers, categories and tags: those that {@code url} members lead to. */
 public final class RecordRoutes {
     private static final int PER_PAGE = 20;
     private static final int MORE = 3;
     private static final int DESCRIPTION = 200;
+
+    private static final Query COMING = Query.parse("");
+    private static final Query PAST = Query.parse("past=1");
+
+    /** A path of this site; what could be read as the address of another is none. */
+    private static final Pattern PATH = Pattern.compile("/(?![/\\\\])[\\x21-\\x7e]{0,2000}");
 
     private static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
@@ -107,7 +113,8 @@ public final class RecordRoutes {
 
     private Reply event(Call call) {
         Event event = read(call, events);
-        Visit visit = visit(call);
+        Optional<String> back = call.query().last("back").filter(PATH.asMatchPredicate());
+        Visit visit = visit(call).at(back.orElse(""));
         var entry = new Entry(event, visit);
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
@@ -146,8 +153,8 @@ public final class RecordRoutes {
                         .findFirst()
                         .map(category -> EventFilter.Linked.toCategory(category.id())));
         if (linked.isEmpty()) return List.of();
-        var query = ListQuery.of(EventFilter.of(linked.get()), EventOrder.SOONEST_FIRST);
-        List<Event> next = calendar.next(call.actor(), query, call.context().today(), MORE + 1);
+        Filter filter = Filter.of(EventFilter.of(linked.get()));
+        List<Event> next = calendar.next(call.actor(), filter, call.context().today(), MORE + 1);
         return Entry.all(next, entry.visit()).stream()
                 .filter(other -> other.id() != entry.id())
                 .limit(MORE)
@@ -245,13 +252,14 @@ public final class RecordRoutes {
 
     /** One page of the events that belong to a record, those to come or those that are over. */
     private ListPage events(Call call, Frame frame, Filter filter, String path) {
-        Visit visit = frame.visit();
         boolean past = call.query().last("past").isPresent();
         var paging = new Paging(CalendarRoutes.page(call), PER_PAGE);
         Listing<Event> found = past
-                ? calendar.before(call.actor(), filter.events(), call.context().today(), paging)
-                : calendar.from(call.actor(), filter.events(), call.context().today(), paging);
+                ? calendar.before(call.actor(), filter, call.context().today(), paging)
+                : calendar.from(call.actor(), filter, call.context().today(), paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
+        var pager = new Pager(paging.page(), paging.pages(found.total()), found.total(), path, past ? PAST : COMING);
+        Visit visit = frame.visit().at(pager.at(pager.page()));
         String feed = call.links().api("/events.ics") + filter.feed();
         return new ListPage(
                 past || paging.page() > 1 ? frame.unlisted().fedBy(feed) : frame.fedBy(feed),
@@ -262,8 +270,9 @@ public final class RecordRoutes {
                         visit.t("list.running"),
                         visit.dates()),
                 List.of(),
-                new Pager(paging.page(), paging.pages(found.total()), found.total(), path, Filter.NONE, past),
+                pager,
                 past,
+                Optional.empty(),
                 Filter.NONE,
                 Choices.NONE);
     }

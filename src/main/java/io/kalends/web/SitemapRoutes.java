@@ -165,6 +165,7 @@ public final class SitemapRoutes {
                 Disallow: %1$s/wp-json/
                 Disallow: %1$s/admin
                 Disallow: /*?
+                Allow: %1$s/event/
 
                 Sitemap: %3$s
                 """.formatted(base, config.apiPath(), site.url("/sitemap.xml"));

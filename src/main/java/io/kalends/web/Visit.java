@@ -8,15 +8,21 @@ import java.util.Locale;
  * Somebody looks at a page: the site, the language they read it in, and how dates are written there.
  *
  * @param isThemed whether the site has a style sheet of its own
+ * @param here the path of the page, for those who go on to an event and come back; "" where nobody comes back to
  */
-public record Visit(Site site, Texts texts, DateWords dates, boolean isThemed) {
+public record Visit(Site site, Texts texts, DateWords dates, boolean isThemed, String here) {
     public static Visit of(Site site, Context context) {
         return of(site, context.language(), context.dependencies());
     }
 
     /** @param dependencies of the page: whether there is a theme */
     static Visit of(Site site, Locale language, Dependencies dependencies) {
-        return new Visit(site, Texts.in(language), DateWords.in(language), dependencies.exists(site.theme()));
+        return new Visit(site, Texts.in(language), DateWords.in(language), dependencies.exists(site.theme()), "");
+    }
+
+    /** The same visit of the page at a path. */
+    Visit at(String path) {
+        return new Visit(site, texts, dates, isThemed, path);
     }
 
     /** A text in the language of the visitor. */

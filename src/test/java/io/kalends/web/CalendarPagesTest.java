@@ -137,6 +137,12 @@ class CalendarPagesTest {
                 "free=1|Market",
                 "from=2026-11-27&to=2026-11-27|Exhibition,Sold",
                 "to=2026-11-20|Exhibition,Market",
+                "when=today|Exhibition",
+                "when=tomorrow|Exhibition",
+                "when=week|Exhibition,Market,Concert,Night",
+                "when=week&free=1|Market",
+                "when=today&from=2026-11-27&to=2026-11-27|Exhibition,Sold",
+                "day=2026-11-27&from=2026-11-28|Exhibition,Bold & \"quoted\" alert(1) 1 < 2",
                 "search=&categories=&from=&free=1|Market",
             })
     void filter_livesInTheAddress(String query, String titles) {
@@ -150,6 +156,10 @@ class CalendarPagesTest {
                 "venue=999",
                 "near=Atlantis",
                 "from=soon",
+                "to=+999999999-12-31",
+                "from=0001-01-01",
+                "day=soon",
+                "when=soon",
                 "page=0",
                 "near=Kiel&radius=-1",
                 "free=perhaps"
@@ -167,6 +177,8 @@ class CalendarPagesTest {
             venue=here          | Ort: muss eine Nummer sein
             near=Atlantis       | In der Nähe von: nennt keine Stadt, in der ein Ort bekannt ist
             from=soon           | Von: muss ein Tag wie 2026-12-24 sein
+            when=soon           | Wann: muss eines von today, tomorrow, weekend und week sein
+            day=soon            | Datum: muss ein Tag wie 2026-12-24 sein
             page=0              | Seite: muss eine Zahl ab 1 sein
             near=Kiel&radius=-1 | Umkreis: muss über 0 und darf höchstens 20016 sein
             free=perhaps        | Eintritt frei: muss true oder false sein
@@ -211,10 +223,94 @@ class CalendarPagesTest {
     }
 
     @Test
+    void feed_ofDaysThatMoveOn_hasNoDates() {
+        assertThat(visitor.page("/?tags=live&when=weekend")
+                        .select("link[rel=alternate][type=text/calendar]")
+                        .attr("href"))
+                .endsWith("/events.ics?tags=live");
+    }
+
+    @Test
+    void list_saysHowManyThereAre() {
+        assertThat(visitor.page("/").select(".found").text()).isEqualTo("7 events");
+        assertThat(visitor.page("/?free=1").select(".found").text()).isEqualTo("1 event");
+        assertThat(visitor.page("/?search=nothing-of-the-kind").select(".found").text())
+                .isEqualTo("No events");
+        assertThat(new Visitor(service, "de").page("/").select(".found").text()).isEqualTo("7 Veranstaltungen");
+    }
+
+    @Test
+    void choices_areMadeAndGivenUpByOneTouch() {
+        Document page = visitor.page("/?when=week&search=e&from=");
+
+        assertThat(page.select(".quick .choice").eachText())
+                .containsExactly("Remove: Next 7 days ×", "Today", "Tomorrow", "This weekend", "Free", "Music");
+        assertThat(href(page, "Free")).isEqualTo("/?when=week&search=e&free=1");
+        assertThat(href(page, "Today")).isEqualTo("/?search=e&when=today");
+        assertThat(href(page, "Next 7 days")).isEqualTo("/?search=e");
+        assertThat(href(page, "Music")).isEqualTo("/?when=week&search=e&categories=music");
+        assertThat(href(visitor.page("/?from=2026-11-20&to=2026-11-21"), "Today")).isEqualTo("/?when=today");
+        assertThat(page.select("[aria-current=true]").eachText()).containsExactly("Remove: Next 7 days ×");
+        assertThat(page.select(".chip").eachText()).containsExactly("Remove: Words e ×");
+        assertThat(page.select("form.filters input[name=when]").val()).isEqualTo("week");
+    }
+
+    private static String href(Document page, String choice) {
+        return page.select(".quick .choice:contains(" + choice + ")").attr("href");
+    }
+
+    @Test
+    void chips_nameAllThatIsChosen_whereThereAreNoChoices() {
+        assertThat(visitor.page("/events/month/?when=week&free=1&categories=music")
+                        .select(".chip")
+                        .eachText())
+                .containsExactly("Remove: When Next 7 days ×", "Remove: Category Music ×", "Remove: Free ×");
+        assertThat(visitor.page("/?past=1&free=1").select(".chip").eachText()).containsExactly("Remove: Free ×");
+    }
+
+    @Test
+    void days_thatAreChosen_holdInEveryView() {
+        String days = "?from=2026-11-23&to=2026-11-24";
+
+        assertThat(visitor.titles("/" + days)).containsExactly("Exhibition", "Market", "Tokyo call");
+        for (String view : List.of("month/2026-11/", "week/2026-11-16/", "week/2026-11-23/"))
+            assertThat(visitor.page("/events/" + view + days).select("td .name").eachText())
+                    .as(view)
+                    .isNotEmpty()
+                    .isSubsetOf("Exhibition", "Market", "Tokyo call");
+        assertThat(visitor.titles("/events/day/2026-11-21/" + days)).containsExactly("Exhibition", "Market");
+        assertThat(visitor.page("/events/month/2026-12/?when=week").select("td .name").eachText())
+                .containsOnly("Exhibition");
+        assertThat(visitor.page("/events/month/2027-02/" + days).select("td .name"))
+                .isEmpty();
+        assertThat(visitor.titles("/?past=1&from=2025-02-01&to=2025-03-01")).containsExactly("Holiday");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /                                  | /                     | month/         | week/            | day/
+            /?day=2026-12-02                   | /?day=2026-12-02      | month/2026-12/ | week/2026-12-02/ | day/2026-12-02/
+            /?day=2026-11-17                   | /?day=2026-11-17      | month/         | week/2026-11-17/ | day/2026-11-17/
+            /events/month/2026-11/             | /                     | month/         | week/            | day/
+            /events/month/2026-12/             | /?day=2026-12-01      | month/2026-12/ | week/2026-12-01/ | day/2026-12-01/
+            /events/week/2026-12-24/           | /?day=2026-12-21      | month/2026-12/ | week/2026-12-21/ | day/2026-12-21/
+            /events/day/2026-12-24/            | /?day=2026-12-24      | month/2026-12/ | week/2026-12-24/ | day/2026-12-24/
+            /events/day/                       | /                     | month/         | week/            | day/
+            """)
+    void views_keepTheDay(String path, String list, String month, String week, String day) {
+        assertThat(views(visitor.page(path)))
+                .containsExactly(list, "/events/" + month, "/events/" + week, "/events/" + day);
+    }
+
+    private static List<String> views(Document page) {
+        return page.select("header nav a").eachAttr("href");
+    }
+
+    @Test
     void views_keepTheFilter() {
         Document page = visitor.page("/events/month/2026-11/?tags=live");
 
-        assertThat(page.select("header nav a").eachAttr("href"))
+        assertThat(views(page))
                 .containsExactly(
                         "/?tags=live", "/events/month/?tags=live", "/events/week/?tags=live", "/events/day/?tags=live");
         assertThat(page.select(".turn a").eachAttr("href"))
@@ -222,6 +318,59 @@ class CalendarPagesTest {
                         "/events/month/2026-10/?tags=live",
                         "/events/month/?tags=live",
                         "/events/month/2026-12/?tags=live");
+        String days = "?from=2026-12-10&to=2026-12-12";
+        assertThat(views(visitor.page("/" + days)))
+                .containsExactly(
+                        "/" + days,
+                        "/events/month/2026-12/" + days,
+                        "/events/week/2026-12-10/" + days,
+                        "/events/day/2026-12-10/" + days);
+    }
+
+    @Test
+    void list_fromADay_goesOnFromThere() {
+        Document page = visitor.page("/?day=2026-11-24&free=1");
+
+        assertThat(page.select("h1").text()).isEqualTo("Events from Tue, 24 Nov 2026");
+        assertThat(page.select(".event-title").eachText()).containsExactly("Market");
+        assertThat(page.select(".page-ways a:contains(Today)").attr("href")).isEqualTo("/?free=1");
+        assertThat(page.select("form.filters input[name=day]").val()).isEqualTo("2026-11-24");
+        assertThat(page.select("meta[name=robots]").attr("content")).contains("noindex");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/, /",
+        "/?search=concert, /?search=concert",
+        "/?tags=live&page=1, /?tags=live",
+        "/events/month/2026-11/?tags=live, /events/month/2026-11/?tags=live",
+        "/events/week/2026-11-21/, /events/week/2026-11-16/",
+        "/events/day/2026-11-21/, /events/day/2026-11-21/",
+        "/venue/hall/, /venue/hall/",
+        "/tag/live/, /tag/live/",
+    })
+    void event_leadsBackToWhereOneCameFrom(String from, String back) {
+        String event = visitor.page(from).select("a[href*=/event/concert/]").attr("href");
+        Document page = visitor.page(event);
+
+        assertThat(page.select(".back a").attr("href")).isEqualTo(back);
+        assertThat(page.select("link[rel=canonical]").attr("href")).endsWith("/event/concert/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://elsewhere.example/",
+                "//elsewhere.example",
+                "/%5Celsewhere.example",
+                "/%09/elsewhere.example",
+                "javascript:alert(1)",
+                "",
+                "/%0a/elsewhere.example"
+            })
+    void event_leadsBackToNoOtherSite(String back) {
+        assertThat(visitor.page("/event/concert/?back=" + back).select(".back a").attr("href"))
+                .isEqualTo("/");
     }
 
     @Test
