@@ -101,7 +101,8 @@ public final class CalendarRoutes {
         Frame frame = Frame.of(looking.visit, title)
                 .in(section)
                 .with(Views.around(day, today(looking.call), filter, looking.visit.dates()))
-                .fedBy(looking.call.links().api("/events.ics") + filter.feed());
+                .offering(AddMenu.subscription(
+                        looking.visit, filter, looking.call.links().api("/events.ics")));
         // What somebody searched for is no page of its own.
         return filter.isEmpty() ? frame.at(path) : frame;
     }

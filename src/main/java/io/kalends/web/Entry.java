@@ -48,11 +48,22 @@ record Entry(Event event, Visit visit) {
     /** Where its page is found, which leads back to this one. */
     String href() {
         String here = visit.here();
-        return href(post(), visit) + (here.isEmpty() ? "" : "?back=" + URLEncoder.encode(here, StandardCharsets.UTF_8));
+        // Slashes may stand there as they are.
+        String back = URLEncoder.encode(here, StandardCharsets.UTF_8).replace("%2F", "/");
+        return href(post(), visit) + (here.isEmpty() ? "" : "?back=" + back);
+    }
+
+    /** The whole address of its page. */
+    String url() {
+        return visit.site().url(path(post()));
     }
 
     static String href(Post post, Visit visit) {
-        return visit.page("/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/");
+        return visit.page(path(post));
+    }
+
+    static String path(Post post) {
+        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
     }
 
     Schedule schedule() {

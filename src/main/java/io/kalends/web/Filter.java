@@ -178,11 +178,15 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
      * as the weekend are over soon, and a subscription is for longer.
      */
     String feed() {
-        return value("when").isEmpty() ? listed() : words.text();
+        return value("when").isEmpty() ? listed(words) : words.text();
     }
 
-    /** The query by which the interface lists what the page shows. */
-    String listed() {
+    /** The query by which the interface lists what the page shows, for a file: of what is over only what was asked for. */
+    String file() {
+        return period.first().isEmpty() ? listed(words.with("ends_after", "yesterday")) : listed(words);
+    }
+
+    private String listed(Query words) {
         Query feed = words;
         if (period.first().isPresent())
             feed = feed.with("ends_after", period.first().get().minusDays(1).toString());

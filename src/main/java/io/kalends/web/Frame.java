@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param canonical its one address, without what does not matter; empty for pages that are not to be found by search
  * @param image address of a picture for previews
  * @param jsonLd the content in the words of schema.org, as JSON
- * @param feed the events of the page as a calendar to subscribe to
+ * @param menu the events of the page for the calendars of visitors
  * @param views where the same is seen in another way
  */
 public record Frame(
@@ -21,7 +21,7 @@ public record Frame(
         Optional<String> canonical,
         Optional<String> image,
         Optional<String> jsonLd,
-        Optional<String> feed,
+        Optional<AddMenu> menu,
         Views views) {
 
     /** A page that search engines are not to list. */
@@ -31,46 +31,42 @@ public record Frame(
     }
 
     public Frame in(String part) {
-        return new Frame(visit, title, description, part, canonical, image, jsonLd, feed, views);
+        return new Frame(visit, title, description, part, canonical, image, jsonLd, menu, views);
     }
 
     public Frame described(String text) {
-        return new Frame(visit, title, text, section, canonical, image, jsonLd, feed, views);
+        return new Frame(visit, title, text, section, canonical, image, jsonLd, menu, views);
     }
 
     /** Found at this path of the site. */
     public Frame at(String path) {
         return new Frame(
-                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, feed, views);
+                visit, title, description, section, Optional.of(visit.site().url(path)), image, jsonLd, menu, views);
     }
 
     /** To be read by those who know of it, but not found: there are too many empty days to look at them all. */
     public Frame unlisted() {
-        return new Frame(visit, title, description, section, Optional.empty(), image, Optional.empty(), feed, views);
+        return new Frame(visit, title, description, section, Optional.empty(), image, Optional.empty(), menu, views);
     }
 
     public Frame showing(Optional<String> picture) {
-        return new Frame(visit, title, description, section, canonical, picture, jsonLd, feed, views);
+        return new Frame(visit, title, description, section, canonical, picture, jsonLd, menu, views);
     }
 
     /** Said as JSON, which is made safe to stand in a page. */
     public Frame saying(String json) {
         Optional<String> safe = Optional.of(json.replace("<", "\\u003c"));
-        return new Frame(visit, title, description, section, canonical, image, safe, feed, views);
+        return new Frame(visit, title, description, section, canonical, image, safe, menu, views);
     }
 
-    public Frame fedBy(String url) {
-        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(url), views);
+    /** To be taken into other calendars. */
+    Frame offering(AddMenu other) {
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, Optional.of(other), views);
     }
 
     /** Keeping what the visitor has chosen. */
     Frame with(Views other) {
-        return new Frame(visit, title, description, section, canonical, image, jsonLd, feed, other);
-    }
-
-    /** The feed by an address that calendar programs open; empty where it is that of a single event. */
-    public Optional<String> webcal() {
-        return feed.filter(url -> url.contains("/events.ics")).map(url -> url.replaceFirst("^https?:", "webcal:"));
+        return new Frame(visit, title, description, section, canonical, image, jsonLd, menu, other);
     }
 
     /** What the window is called. */

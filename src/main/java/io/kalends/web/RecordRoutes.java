@@ -119,7 +119,7 @@ public final class RecordRoutes {
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
                 .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
-                .fedBy(call.links().api("/events/" + event.post().id() + ".ics"));
+                .offering(AddMenu.event(entry, call.links().api("/events/" + event.post().id() + ".ics")));
         var page = new EventPage(
                 event.flags().hidden() ? frame.unlisted() : frame,
                 entry,
@@ -177,7 +177,7 @@ public final class RecordRoutes {
                                         EventFilter.Linked.toVenue(venue.post().id())),
                                 "venue",
                                 venue.post().id()),
-                        path(venue.post())));
+                        Entry.path(venue.post())));
         return Pages.reply((out, none) -> JtevenueGenerated.render(out, none, page));
     }
 
@@ -197,7 +197,7 @@ public final class RecordRoutes {
                                         organizer.post().id())),
                                 "organizer",
                                 organizer.post().id()),
-                        path(organizer.post())));
+                        Entry.path(organizer.post())));
         return Pages.reply((out, none) -> JteorganizerGenerated.render(out, none, page));
     }
 
@@ -235,15 +235,11 @@ public final class RecordRoutes {
                 .toList();
     }
 
-    private static String path(Post post) {
-        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
-    }
-
     private Frame about(Post post, String description, Visit visit) {
         return Frame.of(visit, post.name())
                 .described(Entry.cut(Html.toText(description), DESCRIPTION))
                 .showing(Picture.url(post.image(), site))
-                .at(path(post));
+                .at(Entry.path(post));
     }
 
     private String text(String html, Visit visit) {
@@ -260,9 +256,9 @@ public final class RecordRoutes {
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
         var pager = new Pager(paging.page(), paging.pages(found.total()), found.total(), path, past ? PAST : COMING);
         Visit visit = frame.visit().at(pager.at(pager.page()));
-        String feed = call.links().api("/events.ics") + filter.feed();
+        AddMenu menu = AddMenu.subscription(visit, filter, call.links().api("/events.ics"));
         return new ListPage(
-                past || paging.page() > 1 ? frame.unlisted().fedBy(feed) : frame.fedBy(feed),
+                (past || paging.page() > 1 ? frame.unlisted() : frame).offering(menu),
                 visit.t(past ? "list.past" : "list.title"),
                 Agenda.of(
                         Entry.all(found.items(), visit),
