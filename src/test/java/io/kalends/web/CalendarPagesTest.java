@@ -103,7 +103,7 @@ class CalendarPagesTest {
     void month_saysAllDayInWords() {
         Document page = visitor.page("/events/month/2025-02/");
 
-        assertThat(cell(page, "2025-02-10").select("li.one span:not(.hidden)").eachText())
+        assertThat(cell(page, "2025-02-10").select("li.one .clock, li.one .name").eachText())
                 .containsExactly("All day", "Holiday");
     }
 
@@ -438,6 +438,37 @@ class CalendarPagesTest {
                     return Integer.parseInt(day) + " " + classes;
                 })
                 .toList();
+    }
+
+    @Test
+    void month_namesOnceWhatGoesOn_forNarrowScreens() {
+        Document now = visitor.page("/events/month/2026-11/");
+        assertThat(now.select("li.running .name").eachText()).containsExactly("Exhibition");
+        assertThat(now.select("td:has(li.running) time").attr("datetime")).isEqualTo("2026-11-15");
+        assertThat(now.select("td.past").size()).isEqualTo(20);
+        assertThat(now.select("td.today").hasClass("empty")).isFalse();
+        assertThat(cell(now, "2026-11-16").hasClass("empty")).isTrue();
+
+        Document next = visitor.page("/events/month/2026-12/");
+        assertThat(next.select("td:has(li.running) .date time").attr("datetime")).isEqualTo("2026-12-01");
+        assertThat(next.select("td.past")).isEmpty();
+    }
+
+    @Test
+    void month_leadsToDaysOnWhichSomethingBegins() {
+        Document page = visitor.page("/events/month/2026-11/");
+
+        assertThat(page.select("nav.days a").eachText())
+                .containsExactly("1", "15", "20", "21", "23", "27", "28");
+        for (Element link : page.select("nav.days a"))
+            assertThat(page.select("td" + link.attr("href") + ":not(.empty)")).hasSize(1);
+    }
+
+    @Test
+    void week_saysWhenAndWhere() {
+        Element day = cell(visitor.page("/events/week/2026-11-21/"), "2026-11-21");
+
+        assertThat(day.select("li.one").first().text()).isEqualTo("19:30 – 22:00 Concert Hall, Kiel");
     }
 
     @Test
