@@ -92,6 +92,12 @@ public record EventFilter(
         return new EventFilter(words, linked, flagged, near, include, parent, listsHidden);
     }
 
+    /** The same, of those at a venue whose position is known. */
+    public EventFilter located() {
+        var located = new Flagged(flagged.featured, Optional.of(true), flagged.ticketed, flagged.free, flagged.hidden);
+        return new EventFilter(find, linked, located, near, include, parent, listsHidden);
+    }
+
     /** The same, hidden events not left out. */
     public EventFilter withHidden() {
         return new EventFilter(find, linked, flagged, near, include, parent, true);

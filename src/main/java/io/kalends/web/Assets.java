@@ -39,7 +39,13 @@ public final class Assets {
 
     /** Reads the files of these names that lie beside a class, in the folder {@code assets}. */
     public Assets with(Class<?> beside, String... names) {
-        for (String name : names) add(name, name.endsWith(".css") ? compact(read(beside, name)) : read(beside, name));
+        for (String name : names) add(name, read(beside, name));
+        return this;
+    }
+
+    /** Reads files of a library for browsers, by the folder they are in there. */
+    public Assets withLibrary(String folder, String... names) {
+        for (String name : names) add(name, read(folder + name));
         return this;
     }
 
@@ -57,7 +63,8 @@ public final class Assets {
         return piece.group("colon") == null ? " " : ":";
     }
 
-    private void add(String name, byte[] bytes) {
+    private void add(String name, byte[] sent) {
+        byte[] bytes = name.endsWith(".css") ? compact(sent) : sent;
         int dot = name.lastIndexOf('.');
         String mark = ETag.of(bytes).replaceAll("\\W", "").substring(0, MARK);
         String marked = name.substring(0, dot) + "." + mark + name.substring(dot);
@@ -83,7 +90,11 @@ public final class Assets {
 
     /** The content of a file in the folder {@code assets} beside a class. */
     public static byte[] read(Class<?> beside, String name) {
-        try (InputStream in = requireNonNull(beside.getResourceAsStream("assets/" + name), name)) {
+        return read(beside.getPackageName().replace('.', '/') + "/assets/" + name);
+    }
+
+    private static byte[] read(String path) {
+        try (InputStream in = requireNonNull(Assets.class.getResourceAsStream("/" + path), path)) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

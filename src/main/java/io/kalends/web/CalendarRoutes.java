@@ -9,6 +9,7 @@ import io.kalends.api.Query;
 import io.kalends.api.Reason;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
 import io.kalends.post.PostLists;
@@ -16,6 +17,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,6 +30,7 @@ public final class CalendarRoutes {
     /** How many are named where there is nothing else. */
     private static final int CONSOLATION = 4;
 
+    private static final int MOST_ON_MAP = 300;
     private static final int LINES_OF_MONTH = 4;
     private static final int LINES_OF_WEEK = 14;
 
@@ -46,6 +49,14 @@ public final class CalendarRoutes {
     }
 
     public List<Route> routes() {
+        var routes = new ArrayList<>(views());
+        site.mapTiles()
+                .ifPresent(tiles -> routes.add(Route.site("/events/map", "Coming events on a map")
+                        .to(call -> map(call, tiles))));
+        return routes;
+    }
+
+    private List<Route> views() {
         return List.of(
                 Route.site("", "Coming events").to(this::list),
                 Route.site("/events", "Coming events").to(this::list),
@@ -100,7 +111,7 @@ public final class CalendarRoutes {
         Filter filter = looking.filter;
         Frame frame = Frame.of(looking.visit, title)
                 .in(section)
-                .with(Views.around(day, today(looking.call), filter, looking.visit.dates()))
+                .with(Views.around(day, today(looking.call), filter, looking.visit))
                 .offering(AddMenu.subscription(
                         looking.visit, filter, looking.call.links().api("/events.ics")));
         // What somebody searched for is no page of its own.
@@ -142,6 +153,25 @@ public final class CalendarRoutes {
                 filter,
                 looking.choices);
         return Pages.reply((out, none) -> JtelistGenerated.render(out, none, page));
+    }
+
+    /** Coming events by their places. */
+    private Reply map(Call call, Config.MapTiles tiles) {
+        Optional<LocalDate> chosen = Filter.day(call.query().filled(), "day");
+        Looking plain = look(call);
+        Looking looking = plain.at("/events/map/" + query(plain.filter, false, chosen).text());
+        Filter filter = looking.filter;
+        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
+        Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
+        Frame frame = frame(looking, looking.visit.t("map.title"), "map", "/events/map/", day)
+                .described(looking.visit.t("site.description", site.name()));
+        var page = new MapPage(
+                chosen.isEmpty() ? frame : frame.unlisted(),
+                MapPage.places(Entry.all(found.items(), looking.visit)),
+                found.total(),
+                filter,
+                looking.choices);
+        return Pages.withMap(tiles, (out, none) -> JtemapGenerated.render(out, none, page, tiles));
     }
 
     private static Query query(Filter filter, boolean past, Optional<LocalDate> chosen) {

@@ -127,6 +127,11 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
         return new Filter(asked, words, events, Period.ALWAYS);
     }
 
+    /** The same at a venue whose position is known. */
+    Filter located() {
+        return new Filter(asked, words, events.withFilter(events.filter().located()), period);
+    }
+
     boolean isEmpty() {
         return asked.isEmpty();
     }

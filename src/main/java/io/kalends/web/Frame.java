@@ -27,7 +27,15 @@ public record Frame(
     /** A page that search engines are not to list. */
     public static Frame of(Visit visit, String title) {
         return new Frame(
-                visit, title, "", "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Views.TODAY);
+                visit,
+                title,
+                "",
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Views.today(visit.site()));
     }
 
     public Frame in(String part) {

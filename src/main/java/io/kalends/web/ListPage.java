@@ -1,10 +1,8 @@
 package io.kalends.web;
 
 import java.time.LocalDate;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What the list of events shows.
@@ -21,64 +19,12 @@ record ListPage(
         Optional<LocalDate> day,
         Filter filter,
         Choices choices) {
-    /** So many categories can be chosen by one touch. */
-    private static final int MOST_TOPICS = 12;
-
-    /**
-     * Something that can be chosen by one touch, and given up by another.
-     *
-     * @param hue a class for the style sheet, "" for none
-     */
-    record Choice(String text, String href, boolean isChosen, String hue) {}
-
-    /** What is chosen comes first, to be in sight where not all of them are. */
-    private static final Comparator<Choice> CHOSEN_FIRST = Comparator.comparing(choice -> !choice.isChosen);
-
-    /** The days that most people look for, and what costs nothing. */
-    List<Choice> quick() {
-        Stream<Choice> days =
-                Stream.of(Soon.values()).map(soon -> choice("when." + soon.word(), "when", soon.word()));
-        return Stream.concat(days, Stream.of(choice("filter.free", "free", "1")))
-                .sorted(CHOSEN_FIRST)
-                .toList();
+    Quick quick() {
+        return new Quick(frame.visit(), "/", filter, choices);
     }
 
-    private Choice choice(String text, String name, String value) {
-        return new Choice(visit().t(text), href(name, value), filter.has(name, value), "");
-    }
-
-    /** The categories that have none above them. */
-    List<Choice> topics() {
-        return choices.categories().stream()
-                .filter(term -> term.above().isEmpty())
-                .limit(MOST_TOPICS)
-                .map(term -> new Choice(
-                        term.name(),
-                        href("categories", term.slug()),
-                        filter.has("categories", term.slug()),
-                        Entry.hueClass(term)))
-                .sorted(CHOSEN_FIRST)
-                .toList();
-    }
-
-    private String href(String name, String value) {
-        return visit().page("/" + filter.toggled(name, value).text());
-    }
-
-    /** The names of the fields that are filled in, without those of the choices. */
+    /** The names of the fields that are filled in, as far as nothing else says so. */
     List<String> chips() {
-        if (past) return filter.filled();
-        boolean hasTopic = topics().stream().anyMatch(Choice::isChosen);
-        return filter.filled().stream()
-                .filter(name -> switch (name) {
-                    case "when", "free" -> false;
-                    case "categories" -> !hasTopic;
-                    default -> true;
-                })
-                .toList();
-    }
-
-    private Visit visit() {
-        return frame.visit();
+        return past ? filter.filled() : quick().chips();
     }
 }

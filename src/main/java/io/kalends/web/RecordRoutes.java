@@ -10,6 +10,7 @@ import io.kalends.api.Query;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
@@ -126,7 +127,7 @@ public final class RecordRoutes {
                 text(event.post().description(), visit),
                 more(call, entry),
                 call.context().today());
-        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
     }
 
     /** The page of an event that is yet to be made. */
@@ -141,7 +142,11 @@ public final class RecordRoutes {
                 text(event.post().description(), visit),
                 List.of(),
                 actor.context().today());
-        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
+    }
+
+    private static Reply reply(Optional<Config.MapTiles> tiles, Pages.Template template) {
+        return tiles.map(found -> Pages.withMap(found, template)).orElseGet(() -> Pages.reply(template));
     }
 
     /** What else there is at the same place, or of the same kind. */
@@ -178,7 +183,7 @@ public final class RecordRoutes {
                                 "venue",
                                 venue.post().id()),
                         Entry.path(venue.post())));
-        return Pages.reply((out, none) -> JtevenueGenerated.render(out, none, page));
+        return reply(page.tiles(), (out, none) -> JtevenueGenerated.render(out, none, page));
     }
 
     private Reply organizer(Call call) {

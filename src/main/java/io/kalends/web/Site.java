@@ -4,6 +4,7 @@ import io.kalends.cache.WatchedFile;
 import io.kalends.config.Config;
 import java.net.URI;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /** What all pages have in common: whose they are, and where they and their files are found. */
 public final class Site {
@@ -35,6 +36,11 @@ public final class Site {
 
     Config.Money money() {
         return config.money();
+    }
+
+    /** What maps are made of; without it there are none. */
+    Optional<Config.MapTiles> mapTiles() {
+        return config.mapTiles();
     }
 
     public ZoneId zone() {
