@@ -12,6 +12,7 @@ import io.kalends.api.Route;
 import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
+import io.kalends.json.Json;
 import io.kalends.post.PostLists;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -98,7 +99,7 @@ public final class CalendarRoutes {
 
     private Looking look(Call call) {
         Choices all = choices.all(call.actor());
-        return new Looking(call, Visit.of(site, call.context()), all, Filter.of(call, all.places()));
+        return new Looking(call, Visit.of(site, call), all, Filter.of(call, all.places()));
     }
 
     private Looking look(Call call, String path) {
@@ -142,17 +143,28 @@ public final class CalendarRoutes {
                         .orElseGet(() -> visit.t("list.title"));
         Frame frame = frame(looking, first ? site.name() : title, "list", "/", day)
                 .described(visit.t("site.description", site.name()));
+        List<Entry> entries = Entry.all(found.items(), visit);
+        List<Entry> highlights = first ? highlights(looking) : List.of();
         var page = new ListPage(
-                first ? frame : frame.unlisted(),
+                first ? home(frame, entries, highlights) : frame.unlisted(),
                 title,
-                Agenda.of(Entry.all(found.items(), visit), today(call), visit.t("list.running"), visit.dates()),
-                first ? highlights(looking) : List.of(),
+                Agenda.of(entries, today(call), visit.t("list.running"), visit.dates()),
+                highlights,
                 new Pager(paging.page(), paging.pages(found.total()), found.total(), "/", query),
                 past,
                 chosen,
                 filter,
                 looking.choices);
         return Pages.reply((out, none) -> JtelistGenerated.render(out, none, page));
+    }
+
+    /** What search engines and previews are told of the calendar as a whole. */
+    private Frame home(Frame frame, List<Entry> entries, List<Entry> highlights) {
+        Optional<String> picture = highlights.stream()
+                .findFirst()
+                .flatMap(entry -> Picture.url(entry.post().image(), site));
+        return frame.showing(picture.or(() -> Optional.of(site.assetUrl("touch-icon.png"))))
+                .saying(Json.text(HomeJsonLd.of(site, entries)));
     }
 
     /** Coming events by their places. */

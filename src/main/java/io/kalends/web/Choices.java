@@ -14,9 +14,9 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
         return places.venues();
     }
 
-    /** A category with its place in the tree. */
+    /** A category with its place in the tree; of blanks only these are kept by browsers. */
     static String indented(Term category) {
-        return "  ".repeat(category.above().size()) + category.name();
+        return "\u00a0\u00a0\u00a0".repeat(category.above().size()) + category.name();
     }
 
     /** The name of what a field is set to. */

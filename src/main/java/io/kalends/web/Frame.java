@@ -1,5 +1,9 @@
 package io.kalends.web;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -75,6 +79,40 @@ public record Frame(
     /** Keeping what the visitor has chosen. */
     Frame with(Views other) {
         return new Frame(visit, title, description, section, canonical, image, jsonLd, menu, other);
+    }
+
+    /** Another form of a page in one of the languages. */
+    record Translation(String language, String name, String url, String href) {}
+
+    /** The page in each of the languages there are; none where there is but one. */
+    List<Translation> translations() {
+        List<Locale> languages = visit.site().languages();
+        if (languages.size() < 2) return List.of();
+        String back = URLEncoder.encode(path(), StandardCharsets.UTF_8).replace("%2F", "/");
+        return languages.stream()
+                .map(language -> new Translation(
+                        language.getLanguage(),
+                        language.getDisplayLanguage(language),
+                        canonical.map(url -> inLanguage(url, language.getLanguage())).orElse(""),
+                        visit.page("/language/" + language.getLanguage() + "?back=" + back)))
+                .toList();
+    }
+
+    /** Of two forms in a language, the one whose address names it is for search engines. */
+    private static String inLanguage(String url, String language) {
+        return url + "?" + Languages.PARAM + "=" + language;
+    }
+
+    /** Its one address, in the language that it is asked for in. */
+    Optional<String> address() {
+        return visit.language().isEmpty() ? canonical : canonical.map(url -> inLanguage(url, visit.language()));
+    }
+
+    private String path() {
+        if (!section.isEmpty()) return visit.here().isEmpty() ? "/" : visit.here();
+        return canonical
+                .map(url -> url.substring(visit.site().url("").length()))
+                .orElse("/");
     }
 
     /** What the window is called. */

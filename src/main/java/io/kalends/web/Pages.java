@@ -7,12 +7,15 @@ import gg.jte.html.HtmlInterceptor;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.Utf8ByteOutput;
+import io.kalends.api.Call;
 import io.kalends.api.Reply;
 import io.kalends.config.Config;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Turns templates into replies. */
 public final class Pages {
@@ -46,7 +49,15 @@ public final class Pages {
         public void onHtmlTagClosed(String name, TemplateOutput out) {}
     };
 
+    /** A path of this site; what could be read as the address of another is none. */
+    private static final Pattern PATH = Pattern.compile("/(?![/\\\\])[\\x21-\\x7e]{0,2000}");
+
     private Pages() {}
+
+    /** The path that the visitor came from and wants to go back to, if the address names one. */
+    static Optional<String> back(Call call) {
+        return call.query().last("back").filter(PATH.asMatchPredicate());
+    }
 
     public static Reply reply(Template template) {
         return reply(200, template);

@@ -33,7 +33,7 @@ public final class PublicPages {
     private final Config config;
     private final Services services;
     private final Assets assets = new Assets()
-            .with(Assets.class, "style.css", "site.js", "icon.svg", "map.js", "map.css")
+            .with(Assets.class, "style.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
             .withLibrary(LEAFLET, "leaflet.js", "leaflet.css");
     private final Site site;
     private final ChoiceCache choices;
@@ -78,6 +78,7 @@ public final class PublicPages {
         return Stream.of(
                         assets.routes(),
                         new ThemeRoutes(site).routes(),
+                        new LanguageRoutes(site).routes(),
                         new EmbedRoutes(config).routes(),
                         new CalendarRoutes(site, events, choices).routes(),
                         records.routes(),

@@ -36,7 +36,6 @@ import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The pages of single events, venues, organizers, categories and tags: those that {@code url} members lead to. */
 public final class RecordRoutes {
@@ -46,9 +45,6 @@ public final class RecordRoutes {
 
     private static final Query COMING = Query.parse("");
     private static final Query PAST = Query.parse("past=1");
-
-    /** A path of this site; what could be read as the address of another is none. */
-    private static final Pattern PATH = Pattern.compile("/(?![/\\\\])[\\x21-\\x7e]{0,2000}");
 
     private static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
@@ -93,7 +89,7 @@ public final class RecordRoutes {
     }
 
     private Visit visit(Call call) {
-        return Visit.of(site, call.context());
+        return Visit.of(site, call);
     }
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
@@ -114,7 +110,7 @@ public final class RecordRoutes {
 
     private Reply event(Call call) {
         Event event = read(call, events);
-        Optional<String> back = call.query().last("back").filter(PATH.asMatchPredicate());
+        Optional<String> back = Pages.back(call);
         Visit visit = visit(call).at(back.orElse(""));
         var entry = new Entry(event, visit);
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();

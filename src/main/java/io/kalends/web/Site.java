@@ -4,6 +4,8 @@ import io.kalends.cache.WatchedFile;
 import io.kalends.config.Config;
 import java.net.URI;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What all pages have in common: whose they are, and where they and their files are found. */
@@ -36,6 +38,15 @@ public final class Site {
 
     Config.Money money() {
         return config.money();
+    }
+
+    /** The languages there are to choose from. */
+    List<Locale> languages() {
+        return config.languages();
+    }
+
+    boolean isSecure() {
+        return config.baseUrl().startsWith("https:");
     }
 
     /** What maps are made of; without it there are none. */
@@ -76,6 +87,11 @@ public final class Site {
 
     public String asset(String name) {
         return file(assets.path(name));
+    }
+
+    /** The whole address of an asset. */
+    String assetUrl(String name) {
+        return fileUrl(assets.path(name));
     }
 
     /** The style sheet by which whoever runs the service makes it look their own way. */
