@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * The two cookies there are: that of a session, and one that ties the log-in form to the browser it was sent to. Scripts
+ * The two cookies of the editor: that of a session, and one that ties the log-in form to the browser it was sent to. Scripts
  * cannot read them, other sites cannot send them with what they post, and over https nothing but this host can set them.
  */
 final class Cookies {

@@ -25,6 +25,12 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
                         filter.span(request.call().now(), request.visit().site().zone()));
     }
 
+    /** Also by the names of what the events are linked to. */
+    @Override
+    public ListQuery<EventFilter> searching(ListQuery<EventFilter> query, Optional<String> text) {
+        return query.withFilter(query.filter().withFind(text));
+    }
+
     /** What is coming begins with the next, everything else with the latest. */
     private static EventOrder order(TableFilter filter) {
         return switch (filter.order()) {

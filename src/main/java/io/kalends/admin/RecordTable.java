@@ -3,12 +3,18 @@ package io.kalends.admin;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What a kind of record brings to its table. */
 interface RecordTable<T, F extends ListFilter> {
     /** The records that a filter leaves, whatever their status, author and text. */
     ListQuery<F> query(TableFilter filter, AdminRequest request);
+
+    /** The same records, of those that contain a text. */
+    default ListQuery<F> searching(ListQuery<F> query, Optional<String> text) {
+        return query.withSearch(text);
+    }
 
     /** The title of the column with names, by the name of its text. */
     default String nameTitle() {

@@ -83,8 +83,7 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         Optional<Long> author = request.may(Right.EDIT_OTHERS)
                 ? Optional.of(filter.author()).filter(id -> id > 0)
                 : Optional.of(request.user().id());
-        return table.query(filter, request)
-                .withSearch(request.search(filter.search()))
+        return table.searching(table.query(filter, request), request.search(filter.search()))
                 .withAuthor(author);
     }
 

@@ -17,7 +17,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Every setting, read and checked once at the start.
@@ -46,6 +49,7 @@ public record Config(
         Duration changesKept,
         Money money,
         double geolocRadius,
+        Optional<MapTiles> mapTiles,
         Limits limits,
         List<String> corsOrigins,
         String publicCacheControl,
@@ -70,6 +74,21 @@ public record Config(
 
     /** The currency of costs which name none. */
     public record Money(String symbol, boolean prefix, String code) {}
+
+    /**
+     * The images that maps are put together from.
+     *
+     * @param pattern their address, with {@code {z}}, {@code {x}} and {@code {y}} in it
+     * @param credit who made them
+     * @param terms the address of what they may be used for, "" for none
+     */
+    public record MapTiles(String pattern, String credit, String terms) {
+        /** The one other host that pages with a map load something from. */
+        public String origin() {
+            URI address = URI.create(pattern.replaceAll("[{}]", ""));
+            return address.getScheme() + "://" + address.getRawAuthority();
+        }
+    }
 
     /** How large the things may be that callers send; texts are counted in code points. */
     public record Limits(
@@ -138,6 +157,11 @@ public record Config(
         }
     }
 
+    /** An address, a text, and perhaps another address. */
+    private static final Pattern MAP_TILES =
+            Pattern.compile("(?<pattern>https?://[A-Za-z0-9.-]+(:\\d+)?/[A-Za-z0-9._~/?&=%{}@-]+)\\s+(?<credit>\\P{Cntrl}+?)"
+                    + "(\\s+(?<terms>https?://\\S+))?");
+
     /** The languages there are texts in. */
     private static final List<String> SPOKEN = List.of("en", "de");
 
@@ -175,6 +199,7 @@ public record Config(
                 Duration.ofDays(read.number(Setting.CHANGE_DAYS, 1, 36_500)),
                 read.money(),
                 read.radius(),
+                read.mapTiles(),
                 read.limits(),
                 read.origins(),
                 read.filled(Setting.PUBLIC_CACHE_CONTROL),
@@ -417,6 +442,25 @@ public record Config(
                 // said below
             }
             throw BadSetting.of(Setting.GEOLOC_RADIUS, text, "it must be a number above 0 and at most 20016");
+        }
+
+        Optional<MapTiles> mapTiles() {
+            String text = text(Setting.MAP_TILES);
+            if (text.isEmpty()) return Optional.empty();
+            Matcher parts = MAP_TILES.matcher(text);
+            boolean isComplete = parts.matches()
+                    && List.of("{z}", "{x}", "{y}").stream()
+                            .allMatch(parts.group("pattern")::contains);
+            if (!isComplete)
+                throw BadSetting.of(
+                        Setting.MAP_TILES,
+                        text,
+                        "it must be an address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png, and"
+                                + " behind it who made the map");
+            return Optional.of(new MapTiles(
+                    parts.group("pattern"),
+                    parts.group("credit"),
+                    Objects.requireNonNullElse(parts.group("terms"), "")));
         }
 
         Limits limits() {

@@ -42,6 +42,10 @@ public enum Setting {
     CURRENCY_POSITION("prefix", "Position of that symbol: `prefix` or `postfix`"),
     CURRENCY_CODE("USD", "ISO 4217 code of that currency"),
     GEOLOC_RADIUS("25", "Default of `geoloc_radius`, in kilometres"),
+    MAP_TILES(
+            "",
+            "Address of the tiles of maps, with `{z}`, `{x}` and `{y}` in it, then who made them, then the address of their"
+                    + " terms if you like; without it there are no maps"),
     MAX_BODY("1048576", "Largest request body, in bytes"),
     MAX_MEDIA("10485760", "Largest image upload, in bytes"),
     MAX_IMAGE_PIXELS("40000000", "Most pixels (width × height) of an uploaded image"),

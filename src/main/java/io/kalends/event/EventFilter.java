@@ -10,11 +10,13 @@ import java.util.Set;
 /**
  * Which events are asked for, whenever they take place; what is absent leaves all.
  *
+ * @param find words that the events or the names of what they are linked to contain
  * @param include IDs of the only ones to list
  * @param parent 0 for events without
  * @param listsHidden whether hidden events are listed with the others; for editors, and authors who ask for their own
  */
 public record EventFilter(
+        Optional<String> find,
         Linked linked,
         Flagged flagged,
         Optional<Near> near,
@@ -74,21 +76,38 @@ public record EventFilter(
 
     public static final EventFilter ALL = of(Linked.ANY);
     public static final EventFilter FEATURED =
-            new EventFilter(Linked.ANY, Flagged.FEATURED, Optional.empty(), Optional.empty(), Optional.empty(), false);
+            of(Linked.ANY, Flagged.FEATURED);
 
     public static EventFilter of(Linked linked) {
-        return new EventFilter(linked, Flagged.ANY, Optional.empty(), Optional.empty(), Optional.empty(), false);
+        return of(linked, Flagged.ANY);
+    }
+
+    private static EventFilter of(Linked linked, Flagged flagged) {
+        return new EventFilter(
+                Optional.empty(), linked, flagged, Optional.empty(), Optional.empty(), Optional.empty(), false);
+    }
+
+    /** The same, of those that contain words. */
+    public EventFilter withFind(Optional<String> words) {
+        return new EventFilter(words, linked, flagged, near, include, parent, listsHidden);
+    }
+
+    /** The same, of those at a venue whose position is known. */
+    public EventFilter located() {
+        var located = new Flagged(flagged.featured, Optional.of(true), flagged.ticketed, flagged.free, flagged.hidden);
+        return new EventFilter(find, linked, located, near, include, parent, listsHidden);
     }
 
     /** The same, hidden events not left out. */
     public EventFilter withHidden() {
-        return new EventFilter(linked, flagged, near, include, parent, true);
+        return new EventFilter(find, linked, flagged, near, include, parent, true);
     }
 
     @Override
     public Optional<Set<Subject>> dependencies() {
         if (include.isPresent()) return Optional.empty();
         Set<Subject> subjects = EnumSet.noneOf(Subject.class);
+        if (find.isPresent()) subjects.addAll(WordSearch.SUBJECTS);
         if (linked.categories.isPresent()) subjects.add(Subject.CATEGORY);
         if (linked.tags.isPresent()) subjects.add(Subject.TAG);
         if (linked.venues.isPresent() || flagged.located.isPresent() || near.isPresent()) subjects.add(Subject.VENUE);
@@ -99,6 +118,6 @@ public record EventFilter(
 
     @Override
     public boolean isSameForAll() {
-        return flagged.located.isEmpty() && near.isEmpty() && !parent.equals(NO_PARENT);
+        return find.isEmpty() && flagged.located.isEmpty() && near.isEmpty() && !parent.equals(NO_PARENT);
     }
 }

@@ -22,6 +22,10 @@ public final class EventQueryParams {
     /** Half the way around the globe. */
     private static final double FARTHEST = 20_016;
 
+    private static final Param<String> FIND = query(
+            "find",
+            Type.SEARCH,
+            "Text contained in the event, in the name or city of a venue, or in the name of an organizer, category or tag");
     private static final Param<List<String>> CATEGORIES =
             EventParams.words("categories", "Events assigned to one of the category IDs or slugs");
     private static final Param<List<String>> TAGS =
@@ -63,13 +67,13 @@ public final class EventQueryParams {
 
     /** What can be asked for by the address of a page; it has dates of its own. */
     public static final List<Param<?>> ON_PAGES =
-            List.of(PostParams.SEARCH, CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED, LATITUDE, LONGITUDE, RADIUS, FREE);
+            List.of(FIND, CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED, LATITUDE, LONGITUDE, RADIUS, FREE);
 
     private EventQueryParams() {}
 
     private static List<Param<?>> after(List<Param<?>> dates) {
         var params = new ArrayList<>(dates);
-        params.addAll(List.of(CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED));
+        params.addAll(List.of(FIND, CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED));
         params.addAll(List.of(LOCATED, LATITUDE, LONGITUDE, RADIUS));
         params.addAll(List.of(INCLUDE, PARENT, TICKETED, FREE, HIDDEN, ORDER_BY, PostParams.ORDER));
         return params;
@@ -106,6 +110,7 @@ public final class EventQueryParams {
 
     private static EventFilter filter(Args args, Optional<Position> centre) {
         return new EventFilter(
+                args.find(FIND),
                 new EventFilter.Linked(args.find(CATEGORIES), args.find(TAGS), args.find(VENUE), args.find(ORGANIZER)),
                 new EventFilter.Flagged(
                         args.find(FEATURED),

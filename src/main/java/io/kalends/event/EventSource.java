@@ -28,10 +28,12 @@ final class EventSource extends PostSource<EventFilter> {
     private static final int FEW = 10;
 
     private final TermStore terms;
+    private final WordSearch words;
 
     EventSource(TermStore terms, Publications publications) {
         super(Kind.EVENT, publications);
         this.terms = terms;
+        words = new WordSearch(terms);
     }
 
     @Override
@@ -47,6 +49,7 @@ final class EventSource extends PostSource<EventFilter> {
     @Override
     public void filter(Conditions to, EventFilter filter) {
         filter.include().ifPresent(ids -> to.sql().and(to.tx().in("p.id", ids)));
+        filter.find().ifPresent(text -> words.addTo(to, text));
         EventFilter.Linked linked = filter.linked();
         linked.categories().ifPresent(words -> terms(to, "categories", words, Taxonomy.CATEGORY));
         linked.tags().ifPresent(words -> terms(to, "tags", words, Taxonomy.TAG));

@@ -114,7 +114,7 @@ final class Replies {
 
     private String vary(Exchange exchange) {
         String vary = exchange.isRead() ? "Authorization, Accept-Encoding" : "";
-        if (exchange.isForPage()) vary = "Accept-Language, Accept-Encoding";
+        if (exchange.isForPage()) vary = "Accept-Language, Cookie, Accept-Encoding";
         if (cors.allowsAll()) return vary;
         return vary.isEmpty() ? "Origin" : vary + ", Origin";
     }

@@ -17,6 +17,7 @@ import io.kalends.store.StoreUnavailable;
 import io.kalends.web.Languages;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -84,8 +85,12 @@ final class ReplyCache {
 
     private String inLanguage(String address, Request request) {
         if (apiPaths.contain(address)) return address;
-        String wanted = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
-        return address + ' ' + languages.choose(Optional.ofNullable(wanted)).toLanguageTag();
+        String query = request.getHttpURI().getQuery();
+        Locale language = languages.choose(
+                query == null ? "" : query,
+                Optional.ofNullable(request.getHeaders().get(HttpHeader.COOKIE)),
+                Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE)));
+        return address + ' ' + language.toLanguageTag();
     }
 
     /** Whether a lookup may have to wait for the network. */

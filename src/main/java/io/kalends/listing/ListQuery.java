@@ -37,6 +37,10 @@ public record ListQuery<F extends ListFilter>(
         return new ListQuery<>(search, statuses, other, filter, span, order, paging);
     }
 
+    public ListQuery<F> withFilter(F other) {
+        return new ListQuery<>(search, statuses, author, other, span, order, paging);
+    }
+
     public ListQuery<F> withSpan(Span other) {
         return new ListQuery<>(search, statuses, author, filter, other, order, paging);
     }

@@ -167,6 +167,12 @@ public final class TermStore {
         return first(tx, nameIs(taxonomy, name).and("parent = ?", parent));
     }
 
+    /** The categories and tags whose names contain a text, which is folded. */
+    public List<Long> withNameContaining(Tx tx, String text) {
+        Sql sql = Sql.of("SELECT t.id FROM term t WHERE 1 = 1").and(tx.contains("t.name_sort", text));
+        return tx.list(sql, row -> row.integer("id"));
+    }
+
     private static Sql nameIs(Taxonomy taxonomy, String name) {
         return Sql.of("SELECT id FROM term WHERE taxonomy = ? AND name_key = ?", taxonomy, Fold.caseOnly(name));
     }

@@ -10,9 +10,13 @@ import io.kalends.api.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Style sheets, scripts and drawings. The name of each holds a mark of its content, so it may be kept for ever. */
 public final class Assets {
@@ -25,6 +29,9 @@ public final class Assets {
             "svg", "image/svg+xml",
             "png", "image/png");
 
+    private static final Pattern PIECE = Pattern.compile(
+            "(?s)(?<quoted>\"[^\"]*\")|(?<comment>/\\*.*?\\*/\\s*)|\\s*(?<sign>[{};,])\\s*|(?<colon>:)\\s+|\\s+");
+
     private record Asset(String type, byte[] bytes) {}
 
     private final Map<String, String> paths = new LinkedHashMap<>();
@@ -36,7 +43,28 @@ public final class Assets {
         return this;
     }
 
-    private void add(String name, byte[] bytes) {
+    /** Reads files of a library for browsers, by the folder they are in there. */
+    public Assets withLibrary(String folder, String... names) {
+        for (String name : names) add(name, read(folder + name));
+        return this;
+    }
+
+    /** A style sheet without comments, and without the blanks that mean nothing. */
+    static byte[] compact(byte[] css) {
+        return PIECE.matcher(new String(css, StandardCharsets.UTF_8))
+                .replaceAll(piece -> Matcher.quoteReplacement(compact(piece)))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String compact(MatchResult piece) {
+        if (piece.group("quoted") != null) return piece.group();
+        if (piece.group("comment") != null) return "";
+        if (piece.group("sign") != null) return piece.group("sign");
+        return piece.group("colon") == null ? " " : ":";
+    }
+
+    private void add(String name, byte[] sent) {
+        byte[] bytes = name.endsWith(".css") ? compact(sent) : sent;
         int dot = name.lastIndexOf('.');
         String mark = ETag.of(bytes).replaceAll("\\W", "").substring(0, MARK);
         String marked = name.substring(0, dot) + "." + mark + name.substring(dot);
@@ -62,7 +90,11 @@ public final class Assets {
 
     /** The content of a file in the folder {@code assets} beside a class. */
     public static byte[] read(Class<?> beside, String name) {
-        try (InputStream in = requireNonNull(beside.getResourceAsStream("assets/" + name), name)) {
+        return read(beside.getPackageName().replace('.', '/') + "/assets/" + name);
+    }
+
+    private static byte[] read(String path) {
+        try (InputStream in = requireNonNull(Assets.class.getResourceAsStream("/" + path), path)) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -6,7 +6,6 @@ import io.kalends.api.Paging;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventOrder;
-import io.kalends.listing.ListQuery;
 import io.kalends.listing.Span;
 import io.kalends.post.PostLists;
 import java.time.Instant;
@@ -35,64 +34,80 @@ final class Calendar {
         this.zone = zone;
     }
 
-    /** One page of the events a query leaves of those that end on a day or later, soonest first. */
-    Listing<Event> from(Actor visitor, ListQuery<EventFilter> query, LocalDate day, Paging paging) {
-        return events.page(query.withSpan(Span.ALWAYS.endingFrom(start(day))).withPaging(paging), visitor);
+    /** One page of the events a filter leaves of those that end on a day or later, soonest first. */
+    Listing<Event> from(Actor visitor, Filter filter, LocalDate day, Paging paging) {
+        return page(visitor, filter, Span.ALWAYS.endingFrom(start(day)), EventOrder.SOONEST_FIRST, paging);
     }
 
     /** The same of those that are over, the last first. */
-    Listing<Event> before(Actor visitor, ListQuery<EventFilter> query, LocalDate day, Paging paging) {
-        Span past = Span.ALWAYS.endingBy(start(day).minusSeconds(1));
-        return events.page(
-                query.withSpan(past).withOrder(EventOrder.LATEST_FIRST).withPaging(paging), visitor);
+    Listing<Event> before(Actor visitor, Filter filter, LocalDate day, Paging paging) {
+        return page(visitor, filter, Span.ALWAYS.endingBy(start(day).minusSeconds(1)), EventOrder.LATEST_FIRST, paging);
     }
 
     /** Those going on at some time between the beginning of one day and the end of another, on the clocks of the site. */
-    Listing<Event> between(
-            Actor visitor, ListQuery<EventFilter> query, LocalDate first, LocalDate last, Paging paging) {
-        Span span =
-                Span.ALWAYS.startingBy(start(last.plusDays(1)).minusSeconds(1)).endingFrom(start(first));
-        return events.page(query.withSpan(span).withPaging(paging), visitor);
+    Listing<Event> between(Actor visitor, Filter filter, LocalDate first, LocalDate last, Paging paging) {
+        Span span = Span.ALWAYS.startingBy(end(last)).endingFrom(start(first));
+        return page(visitor, filter, span, EventOrder.SOONEST_FIRST, paging);
+    }
+
+    private Listing<Event> page(Actor visitor, Filter filter, Span span, EventOrder order, Paging paging) {
+        Span within = filter.period().last().map(day -> span.startingBy(end(day))).orElse(span);
+        Span wanted = filter.period().first().map(day -> within.endingFrom(start(day))).orElse(within);
+        return events.page(filter.events().withSpan(wanted).withOrder(order).withPaging(paging), visitor);
     }
 
     /** Weeks of days; of crowded ones only as many events are read as are shown, the others are counted. */
-    Grid grid(Actor visitor, ListQuery<EventFilter> query, Visit visit, LocalDate first, int weeks, int lines) {
+    Grid grid(Actor visitor, Filter filter, Visit visit, LocalDate first, int weeks, int lines) {
         LocalDate last = first.plusWeeks(weeks).minusDays(1);
-        Listing<Event> found = around(visitor, query, first, last);
+        Listing<Event> found = around(visitor, filter, first, last);
         if (found.total() <= MOST_AT_ONCE)
-            return Grid.of(first, weeks, Entry.all(found.items(), visit), Map.of(), lines);
+            return Grid.of(first, weeks, entries(found.items(), filter, visit), Map.of(), lines);
         var events = new HashMap<Long, Event>();
         var totals = new HashMap<LocalDate, Long>();
         for (LocalDate day : first.datesUntil(last.plusDays(1)).toList()) {
-            Listing<Event> some = between(visitor, query, day, day, new Paging(1, 2 * lines));
+            Listing<Event> some = between(visitor, filter, day, day, new Paging(1, 2 * lines));
             some.items().forEach(event -> events.put(event.post().id(), event));
             totals.put(day, some.total());
         }
         List<Event> sorted = events.values().stream().sorted(BY_START).toList();
-        return Grid.of(first, weeks, Entry.all(sorted, visit), totals, lines);
+        return Grid.of(first, weeks, entries(sorted, filter, visit), totals, lines);
     }
 
     /** The events of a day, which is the one where each takes place; not all, where they are many. */
-    Listing<Entry> on(Actor visitor, ListQuery<EventFilter> query, Visit visit, LocalDate day) {
-        Listing<Event> found = around(visitor, query, day, day);
+    Listing<Entry> on(Actor visitor, Filter filter, Visit visit, LocalDate day) {
+        Listing<Event> found = around(visitor, filter, day, day);
         if (found.total() > MOST_AT_ONCE) {
-            Listing<Event> some = between(visitor, query, day, day, new Paging(1, MOST_AT_ONCE / 2));
+            Listing<Event> some = between(visitor, filter, day, day, new Paging(1, MOST_AT_ONCE / 2));
             return new Listing<>(Entry.all(some.items(), visit), some.total());
         }
-        List<Entry> entries = Entry.all(found.items(), visit).stream()
+        List<Entry> entries = entries(found.items(), filter, visit).stream()
                 .filter(entry -> entry.isBetween(day, day))
                 .toList();
         return new Listing<>(entries, entries.size());
     }
 
-    /** More than is asked for: a day somewhere on earth begins or ends within two days of the one here. */
-    private Listing<Event> around(Actor visitor, ListQuery<EventFilter> query, LocalDate first, LocalDate last) {
-        return between(visitor, query, first.minusDays(MARGIN), last.plusDays(MARGIN), new Paging(1, MOST_AT_ONCE));
+    private static List<Entry> entries(List<Event> events, Filter filter, Visit visit) {
+        return Entry.all(events, visit).stream().filter(filter.period()::holds).toList();
     }
 
-    /** The next few that a query leaves, whatever is wanted apart from that. */
-    List<Event> next(Actor visitor, ListQuery<EventFilter> query, LocalDate day, int most) {
-        return from(visitor, query, day, new Paging(1, most)).items();
+    /** More than is asked for: a day somewhere on earth begins or ends within two days of the one here. */
+    private Listing<Event> around(Actor visitor, Filter filter, LocalDate first, LocalDate last) {
+        Period period = filter.period();
+        return between(
+                visitor,
+                filter.always(),
+                period.from(first).minusDays(MARGIN),
+                period.until(last).plusDays(MARGIN),
+                new Paging(1, MOST_AT_ONCE));
+    }
+
+    /** The next few that a filter leaves. */
+    List<Event> next(Actor visitor, Filter filter, LocalDate day, int most) {
+        return from(visitor, filter, day, new Paging(1, most)).items();
+    }
+
+    private Instant end(LocalDate day) {
+        return start(day.plusDays(1)).minusSeconds(1);
     }
 
     private Instant start(LocalDate day) {

@@ -9,10 +9,10 @@ import io.kalends.api.Query;
 import io.kalends.api.Reason;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
-import io.kalends.event.EventOrder;
-import io.kalends.listing.ListQuery;
+import io.kalends.json.Json;
 import io.kalends.post.PostLists;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -31,12 +31,13 @@ public final class CalendarRoutes {
     /** How many are named where there is nothing else. */
     private static final int CONSOLATION = 4;
 
+    private static final int MOST_ON_MAP = 300;
     private static final int LINES_OF_MONTH = 4;
     private static final int LINES_OF_WEEK = 14;
 
     private static final YearMonth FIRST_MONTH = YearMonth.of(1, 2);
     private static final YearMonth LAST_MONTH = YearMonth.of(9999, 11);
-    private static final ListQuery<EventFilter> FEATURED = ListQuery.of(EventFilter.FEATURED, EventOrder.SOONEST_FIRST);
+    private static final Filter FEATURED = Filter.of(EventFilter.FEATURED);
 
     private final Site site;
     private final Calendar calendar;
@@ -52,7 +53,15 @@ public final class CalendarRoutes {
 
     public List<Route> routes() {
         var routes = new ArrayList<Route>(oldFeeds.alone("/events/list", this::feed));
-        routes.addAll(List.of(
+        routes.addAll(views());
+        site.mapTiles()
+                .ifPresent(tiles -> routes.add(Route.site("/events/map", "Coming events on a map")
+                        .to(call -> map(call, tiles))));
+        return routes;
+    }
+
+    private List<Route> views() {
+        return List.of(
                 Route.site("", "Coming events").to(oldFeeds.orStart(this::list, this::feed)),
                 Route.site("/events", "Coming events").to(oldFeeds.or(this::list, this::feed)),
                 Route.site("/events/month", "The events of this month, or of one chosen")
@@ -64,8 +73,7 @@ public final class CalendarRoutes {
                         .to(call -> week(call, read(call, "day", LocalDate::parse))),
                 Route.site("/events/day", "The events of today").to(call -> day(call, today(call))),
                 Route.site("/events/day/{day}", "The events of a day")
-                        .to(call -> day(call, read(call, "day", LocalDate::parse)))));
-        return routes;
+                        .to(call -> day(call, read(call, "day", LocalDate::parse))));
     }
 
     /** The events that a list shows as a calendar to subscribe to. */
@@ -92,56 +100,106 @@ public final class CalendarRoutes {
         throw Fault.NO_ROUTE.problem("There is no " + variable + " " + call.variable(variable));
     }
 
-    private record Looking(Call call, Visit visit, Choices choices, Filter filter) {}
+    /** Somebody looks at the calendar. */
+    private record Looking(Call call, Visit visit, Choices choices, Filter filter) {
+        /** The same at the path of a page. */
+        Looking at(String path) {
+            return new Looking(call, visit.at(path), choices, filter);
+        }
+    }
 
     private Looking look(Call call) {
         Choices all = choices.all(call.actor());
-        return new Looking(call, Visit.of(site, call.context()), all, Filter.of(call, all.places()));
+        return new Looking(call, Visit.of(site, call), all, Filter.of(call, all.places()));
     }
 
-    private static Frame frame(Looking looking, String title, String section, String path) {
+    private Looking look(Call call, String path) {
+        Looking looking = look(call);
+        return looking.at(path + looking.filter.text());
+    }
+
+    /** @param day that is in sight, or the first that is */
+    private static Frame frame(Looking looking, String title, String section, String path, LocalDate day) {
         Filter filter = looking.filter;
         Frame frame = Frame.of(looking.visit, title)
                 .in(section)
-                .keeping(filter.text())
-                .fedBy(looking.call.links().api("/events.ics") + filter.feed());
+                .with(Views.around(day, today(looking.call), filter, looking.visit))
+                .offering(AddMenu.subscription(
+                        looking.visit, filter, looking.call.links().api("/events.ics")));
         // What somebody searched for is no page of its own.
         return filter.isEmpty() ? frame.at(path) : frame;
     }
 
     /** A list of what is to come, or of what is over. */
     private Reply list(Call call) {
-        Looking looking = look(call);
+        Query sent = call.query().filled();
+        boolean past = sent.last("past").isPresent();
+        Optional<LocalDate> chosen = past ? Optional.empty() : Filter.day(sent, "day");
+        var paging = new Paging(page(call), PER_PAGE);
+        Looking plain = look(call);
+        Query query = query(plain.filter, past, chosen);
+        var here = new Pager(paging.page(), 0, 0, "/", query).at(paging.page());
+        boolean first = here.equals("/");
+        Looking looking = plain.at(first ? "" : here);
         Visit visit = looking.visit;
         Filter filter = looking.filter;
-        boolean past = call.query().last("past").isPresent();
-        Paging paging = new Paging(page(call), PER_PAGE);
-        Listing<Event> found = listed(looking, past, paging);
+        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
+        Listing<Event> found = past
+                ? calendar.before(call.actor(), filter, today(call), paging)
+                : calendar.from(call.actor(), filter, day, paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw Fault.NO_ROUTE.problem("There is no such page.");
-        String title = visit.t(past ? "list.past" : "list.title");
-        boolean first = paging.page() == 1 && filter.isEmpty() && !past;
-        Frame frame = frame(looking, first ? site.name() : title, "list", "/")
+        String title = past
+                ? visit.t("list.past")
+                : chosen.map(from -> visit.t("list.from", visit.dates().dayOfYear(from)))
+                        .orElseGet(() -> visit.t("list.title"));
+        Frame frame = frame(looking, first ? site.name() : title, "list", "/", day)
                 .described(visit.t("site.description", site.name()));
+        List<Entry> entries = Entry.all(found.items(), visit);
+        List<Entry> highlights = first ? highlights(looking) : List.of();
         var page = new ListPage(
-                first ? frame : frame.unlisted(),
+                first ? home(frame, entries, highlights) : frame.unlisted(),
                 title,
-                Agenda.of(Entry.all(found.items(), visit), today(call), visit.t("list.running"), visit.dates()),
-                first ? highlights(looking) : List.of(),
-                new Pager(paging.page(), paging.pages(found.total()), found.total(), "/", filter, past),
+                Agenda.of(entries, today(call), visit.t("list.running"), visit.dates()),
+                highlights,
+                new Pager(paging.page(), paging.pages(found.total()), found.total(), "/", query),
                 past,
+                chosen,
                 filter,
                 looking.choices);
         return Pages.reply((out, none) -> JtelistGenerated.render(out, none, page));
     }
 
-    private Listing<Event> listed(Looking looking, boolean past, Paging paging) {
+    /** What search engines and previews are told of the calendar as a whole. */
+    private Frame home(Frame frame, List<Entry> entries, List<Entry> highlights) {
+        Optional<String> picture = highlights.stream()
+                .findFirst()
+                .flatMap(entry -> Picture.url(entry.post().image(), site));
+        return frame.showing(picture.or(() -> Optional.of(site.assetUrl("touch-icon.png"))))
+                .saying(Json.text(HomeJsonLd.of(site, entries)));
+    }
+
+    /** Coming events by their places. */
+    private Reply map(Call call, Config.MapTiles tiles) {
+        Optional<LocalDate> chosen = Filter.day(call.query().filled(), "day");
+        Looking plain = look(call);
+        Looking looking = plain.at("/events/map/" + query(plain.filter, false, chosen).text());
         Filter filter = looking.filter;
-        Call call = looking.call;
-        if (past) return calendar.before(call.actor(), filter.events(), today(call), paging);
-        if (filter.to().isEmpty())
-            return calendar.from(call.actor(), filter.events(), filter.from().orElseGet(() -> today(call)), paging);
-        LocalDate from = filter.from().orElseGet(() -> today(call));
-        return calendar.between(call.actor(), filter.events(), from, filter.to().get(), paging);
+        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
+        Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
+        Frame frame = frame(looking, looking.visit.t("map.title"), "map", "/events/map/", day)
+                .described(looking.visit.t("site.description", site.name()));
+        var page = new MapPage(
+                chosen.isEmpty() ? frame : frame.unlisted(),
+                MapPage.places(Entry.all(found.items(), looking.visit)),
+                found.total(),
+                filter,
+                looking.choices);
+        return Pages.withMap(tiles, (out, none) -> JtemapGenerated.render(out, none, page, tiles));
+    }
+
+    private static Query query(Filter filter, boolean past, Optional<LocalDate> chosen) {
+        if (past) return filter.asked().with("past", "1");
+        return chosen.map(day -> filter.asked().with("day", day.toString())).orElse(filter.asked());
     }
 
     static long page(Call call) {
@@ -173,19 +231,20 @@ public final class CalendarRoutes {
     }
 
     private Reply month(Call call, YearMonth month) {
-        Looking looking = look(call);
+        String path = "/events/month/" + month + "/";
+        Looking looking = look(call, path);
         Visit visit = looking.visit;
         LocalDate first = visit.dates().startOfWeek(month.atDay(1));
         LocalDate last = visit.dates().startOfWeek(month.atEndOfMonth()).plusDays(6);
         int weeks = (int) (ChronoUnit.DAYS.between(first, last) + 1) / 7;
-        Grid grid = calendar.grid(call.actor(), looking.filter.events(), visit, first, weeks, LINES_OF_MONTH);
+        Grid grid = calendar.grid(call.actor(), looking.filter, visit, first, weeks, LINES_OF_MONTH);
         Predicate<Grid.Cell> inMonth = cell -> YearMonth.from(cell.date()).equals(month);
         boolean empty = grid.weeks().stream()
                 .flatMap(week -> week.cells().stream())
                 .filter(inMonth)
                 .allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().month(month);
-        Frame frame = frame(looking, title, "month", "/events/month/" + month + "/")
+        Frame frame = frame(looking, title, "month", path, inSight(looking, month.atDay(1), month.atEndOfMonth()))
                 .described(visit.t("month.description", title, site.name()));
         var page = new MonthPage(
                 empty ? frame.unlisted() : frame,
@@ -200,13 +259,14 @@ public final class CalendarRoutes {
     }
 
     private Reply week(Call call, LocalDate day) {
-        Looking looking = look(call);
+        LocalDate first = DateWords.in(call.context().language()).startOfWeek(day);
+        String path = "/events/week/" + first + "/";
+        Looking looking = look(call, path);
         Visit visit = looking.visit;
-        LocalDate first = visit.dates().startOfWeek(day);
-        Grid grid = calendar.grid(call.actor(), looking.filter.events(), visit, first, 1, LINES_OF_WEEK);
+        Grid grid = calendar.grid(call.actor(), looking.filter, visit, first, 1, LINES_OF_WEEK);
         boolean empty = grid.weeks().getFirst().cells().stream().allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().days(first, first.plusDays(6));
-        Frame frame = frame(looking, title, "week", "/events/week/" + first + "/");
+        Frame frame = frame(looking, title, "week", path, inSight(looking, first, first.plusDays(6)));
         var page = new WeekPage(
                 empty ? frame.unlisted() : frame,
                 first,
@@ -219,11 +279,12 @@ public final class CalendarRoutes {
     }
 
     private Reply day(Call call, LocalDate day) {
-        Looking looking = look(call);
+        String path = "/events/day/" + day + "/";
+        Looking looking = look(call, path);
         Visit visit = looking.visit;
-        Listing<Entry> found = calendar.on(call.actor(), looking.filter.events(), visit, day);
+        Listing<Entry> found = calendar.on(call.actor(), looking.filter, visit, day);
         List<Entry> entries = found.items();
-        Frame frame = frame(looking, visit.dates().day(day), "day", "/events/day/" + day + "/");
+        Frame frame = frame(looking, visit.dates().day(day), "day", path, day);
         var page = new DayPage(
                 entries.isEmpty() ? frame.unlisted() : frame,
                 day,
@@ -240,6 +301,15 @@ public final class CalendarRoutes {
     private List<Entry> next(Looking looking, LocalDate day) {
         LocalDate from = day.plusDays(1);
         return Entry.all(
-                calendar.next(looking.call.actor(), looking.filter.events(), from, CONSOLATION), looking.visit);
+                calendar.next(looking.call.actor(), looking.filter, from, CONSOLATION), looking.visit);
+    }
+
+    /** Today, where it is among these days, else the first of them that is asked for. */
+    private static LocalDate inSight(Looking looking, LocalDate first, LocalDate last) {
+        LocalDate today = today(looking.call);
+        Period period = looking.filter.period();
+        if (period.first().isEmpty() && !today.isBefore(first) && !today.isAfter(last)) return today;
+        LocalDate wanted = period.from(first);
+        return wanted.isAfter(last) ? first : wanted;
     }
 }

@@ -14,15 +14,16 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
         return places.venues();
     }
 
-    /** A category with its place in the tree. */
+    /** A category with its place in the tree; of blanks only these are kept by browsers. */
     static String indented(Term category) {
-        return "  ".repeat(category.above().size()) + category.name();
+        return "\u00a0\u00a0\u00a0".repeat(category.above().size()) + category.name();
     }
 
     /** The name of what a field is set to. */
     String name(String field, String value, Visit visit) {
         return switch (field) {
             case "from", "to" -> visit.dates().dayOfYear(LocalDate.parse(value));
+            case "when" -> visit.t("when." + value);
             case "categories" -> term(categories, value);
             case "tags" -> term(tags, value);
             case "venue" ->

@@ -28,7 +28,6 @@ public final class DateWords {
     private final DateTimeFormatter day;
     private final DateTimeFormatter date;
     private final DateTimeFormatter dateShort;
-    private final DateTimeFormatter dayShort;
     private final DateTimeFormatter dayOfYear;
     private final DateTimeFormatter month;
     private final DateTimeFormatter time;
@@ -36,7 +35,6 @@ public final class DateWords {
     private DateWords(Locale locale) {
         this.locale = locale;
         day = pattern("yMMMMEEEEd");
-        dayShort = pattern("MMMEd");
         dayOfYear = pattern("yMMMEd");
         date = pattern("yMMMd");
         dateShort = pattern("MMMd");
@@ -55,11 +53,6 @@ public final class DateWords {
     /** Saturday, 5 December 2026. */
     public String day(LocalDate date) {
         return day.format(date);
-    }
-
-    /** Sat, 5 Dec. */
-    public String dayShort(LocalDate value) {
-        return dayShort.format(value);
     }
 
     /** Sat, 5 Dec 2026. */

@@ -10,6 +10,8 @@ import io.kalends.text.Slugs;
 import io.kalends.time.DateTimes;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -43,12 +45,25 @@ record Entry(Event event, Visit visit) {
         return post().name();
     }
 
+    /** Where its page is found, which leads back to this one. */
     String href() {
-        return href(post(), visit);
+        String here = visit.here();
+        // Slashes may stand there as they are.
+        String back = URLEncoder.encode(here, StandardCharsets.UTF_8).replace("%2F", "/");
+        return href(post(), visit) + (here.isEmpty() ? "" : "?back=" + back);
+    }
+
+    /** The whole address of its page. */
+    String url() {
+        return visit.site().url(path(post()));
     }
 
     static String href(Post post, Visit visit) {
-        return visit.page("/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/");
+        return visit.page(path(post));
+    }
+
+    static String path(Post post) {
+        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
     }
 
     Schedule schedule() {

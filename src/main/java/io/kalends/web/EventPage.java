@@ -1,5 +1,6 @@
 package io.kalends.web;
 
+import io.kalends.config.Config;
 import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizer;
 import io.kalends.time.Zones;
@@ -8,6 +9,7 @@ import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the page of an event shows.
@@ -26,6 +28,14 @@ record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalD
 
     List<Venue> venues() {
         return entry.event().shown().venues();
+    }
+
+    /** What its map is made of, if it is to have one. */
+    Optional<Config.MapTiles> tiles() {
+        boolean wished = venues().stream()
+                .anyMatch(venue -> venue.position().isPresent()
+                        && (venue.showMap() || entry.event().flags().showMap()));
+        return visit().site().mapTiles().filter(tiles -> wished);
     }
 
     List<Organizer> organizers() {

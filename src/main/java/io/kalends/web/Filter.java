@@ -22,30 +22,63 @@ import java.util.Optional;
  * @param words the same in the words of the interface, dates apart
  * @param events what these stand for
  */
-record Filter(
-        Query asked, Query words, ListQuery<EventFilter> events, Optional<LocalDate> from, Optional<LocalDate> to) {
+record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period period) {
     /** Filters that mean the same in the interface. */
     private static final List<String> SHARED =
-            List.of("search", "categories", "tags", "venue", "organizer", "featured", "free");
+            List.of("categories", "tags", "venue", "organizer", "featured", "free");
 
     private static final List<String> KNOWN = List.of(
-            "search", "from", "to", "categories", "tags", "venue", "organizer", "near", "radius", "free", "featured");
+            "search",
+            "when",
+            "from",
+            "to",
+            "categories",
+            "tags",
+            "venue",
+            "organizer",
+            "near",
+            "radius",
+            "free",
+            "featured");
+
+    /** So that there are days before and after. */
+    private static final int FIRST_YEAR = 2;
+
+    private static final int LAST_YEAR = 9998;
 
     private static final Query NOTHING = Query.parse("");
-    static final Filter NONE = only(NOTHING, EventFilter.ALL);
+    static final Filter NONE = of(EventFilter.ALL);
 
     /** Reads the address; what cannot be understood is refused, lest the visitor takes everything for what they chose. */
     static Filter of(Call call, Places places) {
-        Query asked = call.query().filled().only(KNOWN);
+        Query asked = known(call.query());
         if (asked.isEmpty()) return NONE;
-        Query shared = asked.only(SHARED);
-        Query words = asked.last("near")
-                .map(near -> near(shared, near, asked.last("radius"), places))
-                .orElse(shared);
+        Query words = words(asked, places);
         Args args = call.asking(words).args(EventQueryParams.ON_PAGES);
         ListQuery<EventFilter> events = EventQueryParams.readWithoutDates(args);
         args.check();
-        return new Filter(asked, words, events, day(asked, "from"), day(asked, "to"));
+        return new Filter(asked, words, events, period(asked, call));
+    }
+
+    /** Days that were chosen count more than a word for some. */
+    private static Query known(Query query) {
+        Query asked = query.filled().only(KNOWN);
+        boolean hasDays = asked.last("from").isPresent() || asked.last("to").isPresent();
+        return hasDays ? asked.without("when") : asked;
+    }
+
+    private static Query words(Query asked, Places places) {
+        Query shared = asked.only(SHARED);
+        Query found =
+                asked.last("search").map(text -> shared.with("find", text)).orElse(shared);
+        return asked.last("near")
+                .map(near -> near(found, near, asked.last("radius"), places))
+                .orElse(found);
+    }
+
+    /** All that a filter leaves. */
+    static Filter of(EventFilter filter) {
+        return only(NOTHING, filter);
     }
 
     /** Only events of a venue, an organizer, a category or a tag; the interface says the same in these words. */
@@ -54,8 +87,7 @@ record Filter(
     }
 
     private static Filter only(Query words, EventFilter filter) {
-        ListQuery<EventFilter> events = ListQuery.of(filter, EventOrder.SOONEST_FIRST);
-        return new Filter(words, words, events, Optional.empty(), Optional.empty());
+        return new Filter(words, words, ListQuery.of(filter, EventOrder.SOONEST_FIRST), Period.ALWAYS);
     }
 
     private static Query near(Query events, String name, Optional<String> radius, Places places) {
@@ -66,12 +98,38 @@ record Filter(
         return radius.map(kilometres -> near.with("geoloc_radius", kilometres)).orElse(near);
     }
 
-    private static Optional<LocalDate> day(Query asked, String name) {
+    private static Period period(Query asked, Call call) {
+        return asked.last("when")
+                .map(word -> soon(word).from(call.context().today()))
+                .orElseGet(() -> new Period(day(asked, "from"), day(asked, "to")));
+    }
+
+    private static Soon soon(String word) {
+        return Soon.of(word)
+                .orElseThrow(() -> new Invalid(Reason.INVALID_VALUE, "must be one of " + Soon.WORDS).in("when"));
+    }
+
+    /** A day that the address names. */
+    static Optional<LocalDate> day(Query asked, String name) {
+        Optional<String> sent = asked.last(name);
+        if (sent.isEmpty()) return Optional.empty();
         try {
-            return asked.last(name).map(LocalDate::parse);
+            LocalDate day = LocalDate.parse(sent.get());
+            if (day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR) return Optional.of(day);
         } catch (DateTimeParseException e) {
-            throw new Invalid(Reason.INVALID_DATE, "must be a day such as 2026-12-24").in(name);
+            // said below
         }
+        throw new Invalid(Reason.INVALID_DATE, "must be a day such as 2026-12-24").in(name);
+    }
+
+    /** The same whenever it takes place. */
+    Filter always() {
+        return new Filter(asked, words, events, Period.ALWAYS);
+    }
+
+    /** The same at a venue whose position is known. */
+    Filter located() {
+        return new Filter(asked, words, events.withFilter(events.filter().located()), period);
     }
 
     boolean isEmpty() {
@@ -87,10 +145,10 @@ record Filter(
         return value(name).equals(value);
     }
 
-    /** How many fields are filled in besides the text. */
+    /** How many fields are filled in of those that are not in sight at once. */
     long count() {
-        return KNOWN.stream()
-                .filter(name -> !name.equals("search") && asked.last(name).isPresent())
+        return filled().stream()
+                .filter(name -> !List.of("search", "when").contains(name))
                 .count();
     }
 
@@ -99,16 +157,20 @@ record Filter(
         return asked.text();
     }
 
-    /** The same for another page of the list. */
-    String text(long page) {
-        return page == 1
-                ? asked.text()
-                : asked.with("page", Long.toString(page)).text();
-    }
-
     /** The same without one field. */
     String textWithout(String name) {
-        return asked.without(name).text();
+        return without(name).text();
+    }
+
+    private Query without(String name) {
+        Query rest = asked.without(name);
+        return name.equals("near") ? rest.without("radius") : rest;
+    }
+
+    /** The same with one field set to a value, or no longer, if it is set to that; days stand for each other. */
+    Query toggled(String name, String value) {
+        Query others = name.equals("when") ? asked.without("from").without("to") : asked;
+        return has(name, value) ? others.without(name) : others.with(name, value);
     }
 
     /** The names of the fields that are filled in. */
@@ -116,7 +178,10 @@ record Filter(
         return KNOWN.stream().filter(name -> asked.last(name).isPresent()).toList();
     }
 
-    /** The query by which the interface lists what the page shows. */
+    /**
+     * The query by which the interface lists what the page shows, for those who subscribe: days that were chosen by a word such
+     * as the weekend are over soon, and a subscription is for longer.
+     */
     String feed() {
         return feedWords().text();
     }
@@ -129,10 +194,21 @@ record Filter(
     }
 
     private Query feedWords() {
-        Query feed = words;
-        if (from.isPresent())
-            feed = feed.with("ends_after", from.get().minusDays(1).toString());
-        if (to.isPresent()) feed = feed.with("starts_before", to.get().toString());
+        return value("when").isEmpty() ? listed(words) : words;
+    }
+
+    /** The query by which the interface lists what the page shows, for a file: of what is over only what was asked for. */
+    String file() {
+        Query listed = period.first().isEmpty() ? listed(words.with("ends_after", "yesterday")) : listed(words);
+        return listed.text();
+    }
+
+    private Query listed(Query chosen) {
+        Query feed = chosen;
+        if (period.first().isPresent())
+            feed = feed.with("ends_after", period.first().get().minusDays(1).toString());
+        if (period.last().isPresent())
+            feed = feed.with("starts_before", period.last().get().toString());
         return feed;
     }
 }

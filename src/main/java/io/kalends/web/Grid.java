@@ -28,12 +28,15 @@ record Grid(List<Week> weeks) {
 
         /** Whether all there is goes on from a day before. */
         boolean isRest() {
-            return slots.stream().allMatch(slot -> slot.isGap() || slot.isRest()) && more() == 0;
+            return slots.stream().noneMatch(Slot::beginsHere) && more() == 0;
         }
 
-        /** Whether something begins here that lasts for days. */
-        boolean leads() {
-            return slots.stream().anyMatch(Slot::isBar);
+        /** What goes on from a day before. */
+        List<Entry> running() {
+            return slots.stream()
+                    .filter(slot -> !slot.beginsHere())
+                    .flatMap(slot -> slot.entry().stream())
+                    .toList();
         }
 
         long more() {
@@ -60,6 +63,11 @@ record Grid(List<Week> weeks) {
 
         boolean isRest() {
             return days < 0 && entry.isPresent();
+        }
+
+        /** Whether the event begins on this day. */
+        boolean beginsHere() {
+            return isShown() && days >= 0 && begins;
         }
 
         boolean isGap() {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Locale.LanguageRange;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Chooses the language of a page by what the visitor's browser asks for. There are only a few to choose from, so that few
@@ -29,6 +31,34 @@ public final class Languages {
         chosen = caches.add("languages", BoundedCache.ofEntries(REMEMBERED));
         this.offered = List.copyOf(offered);
         usual = withRegion(offered.getFirst());
+    }
+
+    /** The name of the language in addresses, and of the cookie by which a visitor's choice is remembered. */
+    static final String PARAM = "lang";
+
+    static final String COOKIE = "kalends-language";
+
+    private static final Pattern IN_QUERY = Pattern.compile("(?:^|&)" + PARAM + "=([a-z]{2})(?:$|&)");
+    private static final Pattern IN_COOKIES = Pattern.compile("(?:^|; ?)" + COOKIE + "=([a-z]{2})(?:$|;)");
+
+    /** The language that the address names, else the one the visitor has chosen, else one that their browser asks for. */
+    public Locale choose(String query, Optional<String> cookies, Optional<String> header) {
+        Locale asked = choose(header);
+        return named(IN_QUERY, query)
+                .or(() -> cookies.flatMap(text -> named(IN_COOKIES, text)))
+                .map(language -> language.getLanguage().equals(asked.getLanguage()) ? asked : between(language, language))
+                .orElse(asked);
+    }
+
+    private Optional<Locale> named(Pattern place, String text) {
+        Matcher found = place.matcher(text);
+        return found.find() ? offered(found.group(1)) : Optional.empty();
+    }
+
+    private Optional<Locale> offered(String word) {
+        return offered.stream()
+                .filter(language -> language.getLanguage().equals(word))
+                .findFirst();
     }
 
     /** The language for a visitor who sends this {@code Accept-Language}. */

@@ -1,8 +1,14 @@
 package io.kalends.web;
 
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
-/** What the list of events shows. */
+/**
+ * What the list of events shows.
+ *
+ * @param day that the list begins with, where that is not today
+ */
 record ListPage(
         Frame frame,
         String title,
@@ -10,5 +16,15 @@ record ListPage(
         List<Entry> highlights,
         Pager pager,
         boolean past,
+        Optional<LocalDate> day,
         Filter filter,
-        Choices choices) {}
+        Choices choices) {
+    Quick quick() {
+        return new Quick(frame.visit(), "/", filter, choices);
+    }
+
+    /** The names of the fields that are filled in, as far as nothing else says so. */
+    List<String> chips() {
+        return past ? filter.filled() : quick().chips();
+    }
+}

@@ -1,23 +1,31 @@
 package io.kalends.web;
 
+import static java.util.Objects.requireNonNull;
+
 import gg.jte.TemplateOutput;
 import gg.jte.html.HtmlInterceptor;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.Utf8ByteOutput;
+import io.kalends.api.Call;
 import io.kalends.api.Reply;
+import io.kalends.config.Config;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Turns templates into replies. */
 public final class Pages {
     public static final String TYPE = "text/html; charset=utf-8";
 
+    private static final String POLICY = "Content-Security-Policy";
+
     /** Nothing but what this service itself sends may be loaded by a page, run in it, or show it in a frame. */
     public static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy",
+            POLICY,
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
                     + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             "Referrer-Policy",
@@ -41,7 +49,15 @@ public final class Pages {
         public void onHtmlTagClosed(String name, TemplateOutput out) {}
     };
 
+    /** A path of this site; what could be read as the address of another is none. */
+    private static final Pattern PATH = Pattern.compile("/(?![/\\\\])[\\x21-\\x7e]{0,2000}");
+
     private Pages() {}
+
+    /** The path that the visitor came from and wants to go back to, if the address names one. */
+    static Optional<String> back(Call call) {
+        return call.query().last("back").filter(PATH.asMatchPredicate());
+    }
 
     public static Reply reply(Template template) {
         return reply(200, template);
@@ -51,6 +67,12 @@ public final class Pages {
         Reply reply = Reply.bytes(status, TYPE, html(template));
         HEADERS.forEach(reply::header);
         return reply;
+    }
+
+    /** A page with a map, whose tiles come from another host. */
+    static Reply withMap(Config.MapTiles tiles, Template template) {
+        String policy = requireNonNull(HEADERS.get(POLICY));
+        return reply(template).header(POLICY, policy.replace("img-src 'self'", "img-src 'self' " + tiles.origin()));
     }
 
     public static byte[] html(Template template) {

@@ -28,9 +28,13 @@ public final class PublicPages {
             PostServices<Organizer, LinkedFilter, ?> organizers,
             Terms terms) {}
 
+    private static final String LEAFLET = "META-INF/resources/webjars/leaflet/1.9.4/dist/";
+
     private final Config config;
     private final Services services;
-    private final Assets assets = new Assets().with(Assets.class, "style.css", "site.js", "icon.svg");
+    private final Assets assets = new Assets()
+            .with(Assets.class, "style.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
+            .withLibrary(LEAFLET, "leaflet.js", "leaflet.css");
     private final Site site;
     private final ChoiceCache choices;
     private final RecordRoutes records;
@@ -74,6 +78,7 @@ public final class PublicPages {
         return Stream.of(
                         assets.routes(),
                         new ThemeRoutes(site).routes(),
+                        new LanguageRoutes(site).routes(),
                         new EmbedRoutes(config).routes(),
                         new CalendarRoutes(site, events, choices).routes(),
                         records.routes(),

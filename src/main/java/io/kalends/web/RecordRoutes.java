@@ -6,16 +6,16 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Query;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
+import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
 import io.kalends.event.EventJsonLd;
-import io.kalends.event.EventOrder;
 import io.kalends.json.Json;
-import io.kalends.listing.ListQuery;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerView;
 import io.kalends.post.Kind;
@@ -42,6 +42,9 @@ public final class RecordRoutes {
     private static final int PER_PAGE = 20;
     private static final int MORE = 3;
     private static final int DESCRIPTION = 200;
+
+    private static final Query COMING = Query.parse("");
+    private static final Query PAST = Query.parse("past=1");
 
     private static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
@@ -107,7 +110,7 @@ public final class RecordRoutes {
     }
 
     private Visit visit(Call call) {
-        return Visit.of(site, call.context());
+        return Visit.of(site, call);
     }
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
@@ -128,19 +131,20 @@ public final class RecordRoutes {
 
     private Reply event(Call call) {
         Event event = read(call, events);
-        Visit visit = visit(call);
+        Optional<String> back = Pages.back(call);
+        Visit visit = visit(call).at(back.orElse(""));
         var entry = new Entry(event, visit);
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
                 .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
-                .fedBy(feed(call, event));
+                .offering(AddMenu.event(entry, feed(call, event)));
         var page = new EventPage(
                 event.flags().hidden() ? frame.unlisted() : frame,
                 entry,
                 text(event.post().description(), visit),
                 more(call, entry),
                 call.context().today());
-        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
     }
 
     /** The page of an event that is yet to be made. */
@@ -155,7 +159,11 @@ public final class RecordRoutes {
                 text(event.post().description(), visit),
                 List.of(),
                 actor.context().today());
-        return Pages.reply((out, none) -> JteeventGenerated.render(out, none, page));
+        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
+    }
+
+    private static Reply reply(Optional<Config.MapTiles> tiles, Pages.Template template) {
+        return tiles.map(found -> Pages.withMap(found, template)).orElseGet(() -> Pages.reply(template));
     }
 
     /** What else there is at the same place, or of the same kind. */
@@ -167,8 +175,8 @@ public final class RecordRoutes {
                         .findFirst()
                         .map(category -> EventFilter.Linked.toCategory(category.id())));
         if (linked.isEmpty()) return List.of();
-        var query = ListQuery.of(EventFilter.of(linked.get()), EventOrder.SOONEST_FIRST);
-        List<Event> next = calendar.next(call.actor(), query, call.context().today(), MORE + 1);
+        Filter filter = Filter.of(EventFilter.of(linked.get()));
+        List<Event> next = calendar.next(call.actor(), filter, call.context().today(), MORE + 1);
         return Entry.all(next, entry.visit()).stream()
                 .filter(other -> other.id() != entry.id())
                 .limit(MORE)
@@ -191,8 +199,8 @@ public final class RecordRoutes {
                                         EventFilter.Linked.toVenue(venue.post().id())),
                                 "venue",
                                 venue.post().id()),
-                        path(venue.post())));
-        return Pages.reply((out, none) -> JtevenueGenerated.render(out, none, page));
+                        Entry.path(venue.post())));
+        return reply(page.tiles(), (out, none) -> JtevenueGenerated.render(out, none, page));
     }
 
     private Reply organizer(Call call) {
@@ -211,7 +219,7 @@ public final class RecordRoutes {
                                         organizer.post().id())),
                                 "organizer",
                                 organizer.post().id()),
-                        path(organizer.post())));
+                        Entry.path(organizer.post())));
         return Pages.reply((out, none) -> JteorganizerGenerated.render(out, none, page));
     }
 
@@ -253,15 +261,11 @@ public final class RecordRoutes {
                 .toList();
     }
 
-    private static String path(Post post) {
-        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
-    }
-
     private Frame about(Post post, String description, Visit visit) {
         return Frame.of(visit, post.name())
                 .described(Entry.cut(Html.toText(description), DESCRIPTION))
                 .showing(Picture.url(post.image(), site))
-                .at(path(post));
+                .at(Entry.path(post));
     }
 
     private String text(String html, Visit visit) {
@@ -270,16 +274,17 @@ public final class RecordRoutes {
 
     /** One page of the events that belong to a record, those to come or those that are over. */
     private ListPage events(Call call, Frame frame, Filter filter, String path) {
-        Visit visit = frame.visit();
         boolean past = call.query().last("past").isPresent();
         var paging = new Paging(CalendarRoutes.page(call), PER_PAGE);
         Listing<Event> found = past
-                ? calendar.before(call.actor(), filter.events(), call.context().today(), paging)
-                : calendar.from(call.actor(), filter.events(), call.context().today(), paging);
+                ? calendar.before(call.actor(), filter, call.context().today(), paging)
+                : calendar.from(call.actor(), filter, call.context().today(), paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
-        String feed = call.links().api("/events.ics") + filter.feed();
+        var pager = new Pager(paging.page(), paging.pages(found.total()), found.total(), path, past ? PAST : COMING);
+        Visit visit = frame.visit().at(pager.at(pager.page()));
+        AddMenu menu = AddMenu.subscription(visit, filter, call.links().api("/events.ics"));
         return new ListPage(
-                past || paging.page() > 1 ? frame.unlisted().fedBy(feed) : frame.fedBy(feed),
+                (past || paging.page() > 1 ? frame.unlisted() : frame).offering(menu),
                 visit.t(past ? "list.past" : "list.title"),
                 Agenda.of(
                         Entry.all(found.items(), visit),
@@ -287,8 +292,9 @@ public final class RecordRoutes {
                         visit.t("list.running"),
                         visit.dates()),
                 List.of(),
-                new Pager(paging.page(), paging.pages(found.total()), found.total(), path, Filter.NONE, past),
+                pager,
                 past,
+                Optional.empty(),
                 Filter.NONE,
                 Choices.NONE);
     }

@@ -5,6 +5,8 @@ import io.kalends.cache.WatchedFile;
 import io.kalends.config.Config;
 import java.net.URI;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What all pages have in common: whose they are, and where they and their files are found. */
@@ -39,6 +41,20 @@ public final class Site {
 
     Config.Money money() {
         return config.money();
+    }
+
+    /** The languages there are to choose from. */
+    List<Locale> languages() {
+        return config.languages();
+    }
+
+    boolean isSecure() {
+        return config.baseUrl().startsWith("https:");
+    }
+
+    /** What maps are made of; without it there are none. */
+    Optional<Config.MapTiles> mapTiles() {
+        return config.mapTiles();
     }
 
     public ZoneId zone() {
@@ -79,6 +95,11 @@ public final class Site {
     /** The mount that pages tell programs of, if there is one. */
     public Optional<Mount> announced() {
         return announced;
+    }
+
+    /** The whole address of an asset. */
+    String assetUrl(String name) {
+        return fileUrl(assets.path(name));
     }
 
     /** The style sheet by which whoever runs the service makes it look their own way. */

@@ -165,6 +165,9 @@ public final class SitemapRoutes {
                 Disallow: %1$s/wp-json/
                 Disallow: %1$s/admin
                 Disallow: /*?
+                Disallow: %1$s/language/
+                Allow: %1$s/event/
+                Allow: /*?lang=
 
                 Sitemap: %3$s
                 """.formatted(base, config.apiPath(), site.url("/sitemap.xml"));

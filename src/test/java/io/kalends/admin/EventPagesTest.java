@@ -532,6 +532,16 @@ class EventPagesTest {
         assertThat(names("?search=%25")).isEmpty();
     }
 
+    @Test
+    void table_findsEventsByWhatTheyAreLinkedTo() {
+        event(EDITOR, ", \"title\": \"Jam\", \"venue\": " + venue("Werkhof") + ", \"tags\": [\"Loud\"]");
+        event(EDITOR, ", \"title\": \"Talk\"");
+
+        assertThat(names("?search=werkhof")).containsExactly("Jam");
+        assertThat(names("?search=loud+jam")).containsExactly("Jam");
+        assertThat(names("?search=loud&status=draft")).isEmpty();
+    }
+
     private List<String> names(String query) {
         return editor.page("/admin/events" + query).select("td.name a").eachText();
     }

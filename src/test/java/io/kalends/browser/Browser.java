@@ -40,6 +40,8 @@ public final class Browser implements ExecutionCondition, BeforeAllCallback, Aft
     public record Machine(boolean scripts, ColorScheme colours, int width, String language, String zone) {
         public static final Machine DESK = new Machine(true, ColorScheme.LIGHT, 1280, "en-GB", "Europe/Berlin");
 
+        public static final Machine PHONE = DESK.wide(390);
+
         public Machine withoutScripts() {
             return new Machine(false, colours, width, language, zone);
         }
@@ -50,6 +52,10 @@ public final class Browser implements ExecutionCondition, BeforeAllCallback, Aft
 
         public Machine wide(int pixels) {
             return new Machine(scripts, colours, pixels, language, zone);
+        }
+
+        public Machine speaking(String otherLanguage) {
+            return new Machine(scripts, colours, width, otherLanguage, zone);
         }
 
         public Machine in(String otherZone) {

@@ -53,6 +53,7 @@ class ConfigTest {
         assertThat(config.changesKept()).isEqualTo(Duration.ofDays(30));
         assertThat(config.money()).isEqualTo(new Config.Money("$", true, "USD"));
         assertThat(config.geolocRadius()).isEqualTo(25);
+        assertThat(config.mapTiles()).isEmpty();
         assertThat(config.limits())
                 .isEqualTo(new Config.Limits(1 << 20, 10 << 20, 40_000_000, 32, 200, 200, 10_000, 200_000, 500, 100));
         assertThat(config.corsOrigins()).containsExactly("*");
@@ -65,6 +66,23 @@ class ConfigTest {
         assertThat(config.accessLogAddress()).isEqualTo(Config.LoggedAddress.OFF);
         assertThat(config.metrics()).isEqualTo(new Config.MetricsReaders(List.of(), Optional.empty()));
         assertThat(config.admin()).isEqualTo(new Config.Admin("admin", "admin@localhost", Optional.empty()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "https://t.example.org/{z}/{x}/{y}.png © The makers|© The makers||https://t.example.org",
+                "http://localhost:81/a/{z}/{y}/{x}?key=b A, B & C https://example.org/terms|A, B & C|https://example.org/terms|http://localhost:81",
+            })
+    void mapTiles_haveAnAddressAndMakers(String text, String credit, String terms, String origin) {
+        Config.MapTiles tiles = with(Setting.MAP_TILES, text).mapTiles().orElseThrow();
+
+        assertThat(text).startsWith(tiles.pattern() + " ");
+        assertThat(tiles.credit()).isEqualTo(credit);
+        assertThat(tiles.terms()).isEqualTo(terms == null ? "" : terms);
+        assertThat(tiles.origin()).isEqualTo(origin);
     }
 
     @Test
@@ -95,6 +113,7 @@ class ConfigTest {
                         "currency-position",
                         "currency-code",
                         "geoloc-radius",
+                        "map-tiles",
                         "max-body",
                         "max-media",
                         "max-image-pixels",
@@ -169,6 +188,11 @@ class ConfigTest {
             GEOLOC_RADIUS              | 20017
             GEOLOC_RADIUS              | NaN
             GEOLOC_RADIUS              | far
+            MAP_TILES                  | https://tiles.example.org/{z}/{x}/{y}.png
+            MAP_TILES                  | https://tiles.example.org/{z}/{x}.png Makers
+            MAP_TILES                  | ftp://tiles.example.org/{z}/{x}/{y}.png Makers
+            MAP_TILES                  | https://{s}.example.org/{z}/{x}/{y}.png Makers
+            MAP_TILES                  | https://tiles.example.org;script-src/{z}/{x}/{y}.png Makers
             MAX_BODY                   | 0
             MAX_BODY                   | 1 MiB
             MAX_MEDIA                  | 99999999999

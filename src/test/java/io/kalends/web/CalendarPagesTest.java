@@ -103,7 +103,7 @@ class CalendarPagesTest {
     void month_saysAllDayInWords() {
         Document page = visitor.page("/events/month/2025-02/");
 
-        assertThat(cell(page, "2025-02-10").select("li.one span:not(.hidden)").eachText())
+        assertThat(cell(page, "2025-02-10").select("li.one .clock, li.one .name").eachText())
                 .containsExactly("All day", "Holiday");
     }
 
@@ -124,6 +124,11 @@ class CalendarPagesTest {
             delimiter = '|',
             value = {
                 "search=concert|Concert",
+                "search=hall|Concert",
+                "search=kiel|Concert",
+                "search=club|Concert",
+                "search=music|Concert",
+                "search=live|Concert",
                 "categories=music|Concert",
                 "tags=live|Concert",
                 "near=Kiel|Concert",
@@ -132,6 +137,12 @@ class CalendarPagesTest {
                 "free=1|Market",
                 "from=2026-11-27&to=2026-11-27|Exhibition,Sold",
                 "to=2026-11-20|Exhibition,Market",
+                "when=today|Exhibition",
+                "when=tomorrow|Exhibition",
+                "when=week|Exhibition,Market,Concert,Night",
+                "when=week&free=1|Market",
+                "when=today&from=2026-11-27&to=2026-11-27|Exhibition,Sold",
+                "day=2026-11-27&from=2026-11-28|Exhibition,Bold & \"quoted\" alert(1) 1 < 2",
                 "search=&categories=&from=&free=1|Market",
             })
     void filter_livesInTheAddress(String query, String titles) {
@@ -145,6 +156,10 @@ class CalendarPagesTest {
                 "venue=999",
                 "near=Atlantis",
                 "from=soon",
+                "to=+999999999-12-31",
+                "from=0001-01-01",
+                "day=soon",
+                "when=soon",
                 "page=0",
                 "near=Kiel&radius=-1",
                 "free=perhaps"
@@ -162,6 +177,8 @@ class CalendarPagesTest {
             venue=here          | Ort: muss eine Nummer sein
             near=Atlantis       | In der Nähe von: nennt keine Stadt, in der ein Ort bekannt ist
             from=soon           | Von: muss ein Tag wie 2026-12-24 sein
+            when=soon           | Wann: muss eines von today, tomorrow, weekend und week sein
+            day=soon            | Datum: muss ein Tag wie 2026-12-24 sein
             page=0              | Seite: muss eine Zahl ab 1 sein
             near=Kiel&radius=-1 | Umkreis: muss über 0 und darf höchstens 20016 sein
             free=perhaps        | Eintritt frei: muss true oder false sein
@@ -193,10 +210,107 @@ class CalendarPagesTest {
     }
 
     @Test
+    void feed_findsWhatTheSearchOfThePageFinds() {
+        String feed = visitor.page("/?search=hall+kiel")
+                .select("link[rel=alternate][type=text/calendar]")
+                .attr("href");
+
+        assertThat(feed).endsWith("/events.ics?find=hall+kiel");
+        assertThat(service.raw(null, "GET", feed.replaceFirst("https?://[^/]+", ""), null, Map.of())
+                        .body())
+                .contains("SUMMARY:Concert")
+                .doesNotContain("SUMMARY:Market");
+    }
+
+    @Test
+    void feed_ofDaysThatMoveOn_hasNoDates() {
+        assertThat(visitor.page("/?tags=live&when=weekend")
+                        .select("link[rel=alternate][type=text/calendar]")
+                        .attr("href"))
+                .endsWith("/events.ics?tags=live");
+    }
+
+    @Test
+    void list_saysHowManyThereAre() {
+        assertThat(visitor.page("/").select(".found").text()).isEqualTo("7 events");
+        assertThat(visitor.page("/?free=1").select(".found").text()).isEqualTo("1 event");
+        assertThat(visitor.page("/?search=nothing-of-the-kind").select(".found").text())
+                .isEqualTo("No events");
+        assertThat(new Visitor(service, "de").page("/").select(".found").text()).isEqualTo("7 Veranstaltungen");
+    }
+
+    @Test
+    void choices_areMadeAndGivenUpByOneTouch() {
+        Document page = visitor.page("/?when=week&search=e&from=");
+
+        assertThat(page.select(".quick .choice").eachText())
+                .containsExactly("Remove: Next 7 days ×", "Today", "Tomorrow", "This weekend", "Free", "Music");
+        assertThat(href(page, "Free")).isEqualTo("/?when=week&search=e&free=1");
+        assertThat(href(page, "Today")).isEqualTo("/?search=e&when=today");
+        assertThat(href(page, "Next 7 days")).isEqualTo("/?search=e");
+        assertThat(href(page, "Music")).isEqualTo("/?when=week&search=e&categories=music");
+        assertThat(href(visitor.page("/?from=2026-11-20&to=2026-11-21"), "Today")).isEqualTo("/?when=today");
+        assertThat(page.select("[aria-current=true]").eachText()).containsExactly("Remove: Next 7 days ×");
+        assertThat(page.select(".chip").eachText()).containsExactly("Remove: Words e ×");
+        assertThat(page.select("form.filters input[name=when]").val()).isEqualTo("week");
+    }
+
+    private static String href(Document page, String choice) {
+        return page.select(".quick .choice:contains(" + choice + ")").attr("href");
+    }
+
+    @Test
+    void chips_nameAllThatIsChosen_whereThereAreNoChoices() {
+        assertThat(visitor.page("/events/month/?when=week&free=1&categories=music")
+                        .select(".chip")
+                        .eachText())
+                .containsExactly("Remove: When Next 7 days ×", "Remove: Category Music ×", "Remove: Free ×");
+        assertThat(visitor.page("/?past=1&free=1").select(".chip").eachText()).containsExactly("Remove: Free ×");
+    }
+
+    @Test
+    void days_thatAreChosen_holdInEveryView() {
+        String days = "?from=2026-11-23&to=2026-11-24";
+
+        assertThat(visitor.titles("/" + days)).containsExactly("Exhibition", "Market", "Tokyo call");
+        for (String view : List.of("month/2026-11/", "week/2026-11-16/", "week/2026-11-23/"))
+            assertThat(visitor.page("/events/" + view + days).select("td .name").eachText())
+                    .as(view)
+                    .isNotEmpty()
+                    .isSubsetOf("Exhibition", "Market", "Tokyo call");
+        assertThat(visitor.titles("/events/day/2026-11-21/" + days)).containsExactly("Exhibition", "Market");
+        assertThat(visitor.page("/events/month/2026-12/?when=week").select("td .name").eachText())
+                .containsOnly("Exhibition");
+        assertThat(visitor.page("/events/month/2027-02/" + days).select("td .name"))
+                .isEmpty();
+        assertThat(visitor.titles("/?past=1&from=2025-02-01&to=2025-03-01")).containsExactly("Holiday");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /                                  | /                     | month/         | week/            | day/
+            /?day=2026-12-02                   | /?day=2026-12-02      | month/2026-12/ | week/2026-12-02/ | day/2026-12-02/
+            /?day=2026-11-17                   | /?day=2026-11-17      | month/         | week/2026-11-17/ | day/2026-11-17/
+            /events/month/2026-11/             | /                     | month/         | week/            | day/
+            /events/month/2026-12/             | /?day=2026-12-01      | month/2026-12/ | week/2026-12-01/ | day/2026-12-01/
+            /events/week/2026-12-24/           | /?day=2026-12-21      | month/2026-12/ | week/2026-12-21/ | day/2026-12-21/
+            /events/day/2026-12-24/            | /?day=2026-12-24      | month/2026-12/ | week/2026-12-24/ | day/2026-12-24/
+            /events/day/                       | /                     | month/         | week/            | day/
+            """)
+    void views_keepTheDay(String path, String list, String month, String week, String day) {
+        assertThat(views(visitor.page(path)))
+                .containsExactly(list, "/events/" + month, "/events/" + week, "/events/" + day);
+    }
+
+    private static List<String> views(Document page) {
+        return page.select("header nav a").eachAttr("href");
+    }
+
+    @Test
     void views_keepTheFilter() {
         Document page = visitor.page("/events/month/2026-11/?tags=live");
 
-        assertThat(page.select("header nav a").eachAttr("href"))
+        assertThat(views(page))
                 .containsExactly(
                         "/?tags=live", "/events/month/?tags=live", "/events/week/?tags=live", "/events/day/?tags=live");
         assertThat(page.select(".turn a").eachAttr("href"))
@@ -204,6 +318,59 @@ class CalendarPagesTest {
                         "/events/month/2026-10/?tags=live",
                         "/events/month/?tags=live",
                         "/events/month/2026-12/?tags=live");
+        String days = "?from=2026-12-10&to=2026-12-12";
+        assertThat(views(visitor.page("/" + days)))
+                .containsExactly(
+                        "/" + days,
+                        "/events/month/2026-12/" + days,
+                        "/events/week/2026-12-10/" + days,
+                        "/events/day/2026-12-10/" + days);
+    }
+
+    @Test
+    void list_fromADay_goesOnFromThere() {
+        Document page = visitor.page("/?day=2026-11-24&free=1");
+
+        assertThat(page.select("h1").text()).isEqualTo("Events from Tue, 24 Nov 2026");
+        assertThat(page.select(".event-title").eachText()).containsExactly("Market");
+        assertThat(page.select(".page-ways a:contains(Today)").attr("href")).isEqualTo("/?free=1");
+        assertThat(page.select("form.filters input[name=day]").val()).isEqualTo("2026-11-24");
+        assertThat(page.select("meta[name=robots]").attr("content")).contains("noindex");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/, /",
+        "/?search=concert, /?search=concert",
+        "/?tags=live&page=1, /?tags=live",
+        "/events/month/2026-11/?tags=live, /events/month/2026-11/?tags=live",
+        "/events/week/2026-11-21/, /events/week/2026-11-16/",
+        "/events/day/2026-11-21/, /events/day/2026-11-21/",
+        "/venue/hall/, /venue/hall/",
+        "/tag/live/, /tag/live/",
+    })
+    void event_leadsBackToWhereOneCameFrom(String from, String back) {
+        String event = visitor.page(from).select("a[href*=/event/concert/]").attr("href");
+        Document page = visitor.page(event);
+
+        assertThat(page.select(".back a").attr("href")).isEqualTo(back);
+        assertThat(page.select("link[rel=canonical]").attr("href")).endsWith("/event/concert/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://elsewhere.example/",
+                "//elsewhere.example",
+                "/%5Celsewhere.example",
+                "/%09/elsewhere.example",
+                "javascript:alert(1)",
+                "",
+                "/%0a/elsewhere.example"
+            })
+    void event_leadsBackToNoOtherSite(String back) {
+        assertThat(visitor.page("/event/concert/?back=" + back).select(".back a").attr("href"))
+                .isEqualTo("/");
     }
 
     @Test
@@ -271,6 +438,37 @@ class CalendarPagesTest {
                     return Integer.parseInt(day) + " " + classes;
                 })
                 .toList();
+    }
+
+    @Test
+    void month_namesOnceWhatGoesOn_forNarrowScreens() {
+        Document now = visitor.page("/events/month/2026-11/");
+        assertThat(now.select("li.running .name").eachText()).containsExactly("Exhibition");
+        assertThat(now.select("td:has(li.running) time").attr("datetime")).isEqualTo("2026-11-15");
+        assertThat(now.select("td.past").size()).isEqualTo(20);
+        assertThat(now.select("td.today").hasClass("empty")).isFalse();
+        assertThat(cell(now, "2026-11-16").hasClass("empty")).isTrue();
+
+        Document next = visitor.page("/events/month/2026-12/");
+        assertThat(next.select("td:has(li.running) .date time").attr("datetime")).isEqualTo("2026-12-01");
+        assertThat(next.select("td.past")).isEmpty();
+    }
+
+    @Test
+    void month_leadsToDaysOnWhichSomethingBegins() {
+        Document page = visitor.page("/events/month/2026-11/");
+
+        assertThat(page.select("nav.days a").eachText())
+                .containsExactly("1", "15", "20", "21", "23", "27", "28");
+        for (Element link : page.select("nav.days a"))
+            assertThat(page.select("td" + link.attr("href") + ":not(.empty)")).hasSize(1);
+    }
+
+    @Test
+    void week_saysWhenAndWhere() {
+        Element day = cell(visitor.page("/events/week/2026-11-21/"), "2026-11-21");
+
+        assertThat(day.select("li.one").first().text()).isEqualTo("19:30 – 22:00 Concert Hall, Kiel");
     }
 
     @Test

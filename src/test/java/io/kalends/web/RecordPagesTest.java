@@ -250,7 +250,7 @@ class RecordPagesTest {
                     assertThat(visitor.get(path).status()).as(path).isEqualTo(200);
                 });
         assertThat(visitor.get("/robots.txt").body())
-                .contains("Sitemap: " + service.config().siteUrl() + "/sitemap.xml");
+                .contains("Sitemap: " + service.config().siteUrl() + "/sitemap.xml", "Allow: /event/");
         assertThat(visitor.get("/sitemap/events-1.xml").body()).contains(event.text("url"));
         assertThat(visitor.get("/sitemap/events-2.xml").status()).isEqualTo(404);
     }

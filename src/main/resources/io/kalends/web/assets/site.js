@@ -22,3 +22,24 @@ for (const form of document.querySelectorAll('form[data-tidy]')) {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })
 }
+
+// Menus close when one looks elsewhere.
+for (const menu of document.querySelectorAll('[data-menu]')) {
+  const close = () => { menu.open = false }
+  document.addEventListener('click', event => { if (!menu.contains(event.target)) close() })
+  menu.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || !menu.open) return
+    close()
+    menu.firstElementChild.focus()
+  })
+}
+
+// Addresses can be copied where the browser allows it.
+for (const button of document.querySelectorAll('[data-copy]')) {
+  if (!navigator.clipboard) continue
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value)
+    button.textContent = button.dataset.done
+  })
+}
