@@ -279,7 +279,6 @@ class ReplyCacheTest {
                 "fragments",
                 "feeds",
                 "choices",
-                "languages",
                 "credentials"
             })
     void metrics_showEveryCacheAlike(String cache) {

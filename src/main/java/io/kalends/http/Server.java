@@ -120,7 +120,7 @@ public final class Server implements AutoCloseable {
             FailurePage failurePage,
             Budget budget,
             Caches caches) {
-        var languages = new Languages(config.languages(), caches);
+        var languages = new Languages(config.languages());
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"), db::reportFailedWrite);
         files.deleteOrphaned();

@@ -1,7 +1,5 @@
 package io.kalends.web;
 
-import io.kalends.cache.BoundedCache;
-import io.kalends.cache.Caches;
 import java.time.DayOfWeek;
 import java.time.temporal.WeekFields;
 import java.util.List;
@@ -17,18 +15,14 @@ import java.util.regex.Pattern;
  */
 public final class Languages {
     private static final Locale DEFAULT_GERMAN = Locale.GERMANY;
-    private static final int REMEMBERED = 1_000;
-    /** Browsers send no more than that, and what is remembered is not to be long. */
+    /** Browsers send no more than that. */
     private static final int LONGEST = 200;
 
     private final List<Locale> offered;
     private final Locale usual;
-    /** By header; depends on the settings only. */
-    private final BoundedCache<String, Locale> chosen;
 
     /** @param offered the first is for those who ask for none of them */
-    public Languages(List<Locale> offered, Caches caches) {
-        chosen = caches.add("languages", BoundedCache.ofEntries(REMEMBERED));
+    public Languages(List<Locale> offered) {
         this.offered = List.copyOf(offered);
         usual = withRegion(offered.getFirst());
     }
@@ -64,13 +58,7 @@ public final class Languages {
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
         if (header.isEmpty() || header.get().length() > LONGEST) return usual;
-        return chosen.find(header.get()).orElseGet(() -> remember(header.get()));
-    }
-
-    private Locale remember(String header) {
-        Locale found = find(header);
-        chosen.put(header, found);
-        return found;
+        return find(header.get());
     }
 
     private Locale find(String header) {

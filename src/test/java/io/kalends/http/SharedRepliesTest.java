@@ -35,7 +35,7 @@ class SharedRepliesTest {
             CLOCK,
             db,
             new Publications(db),
-            new Languages(Config.defaults().languages(), new Caches()),
+            new Languages(Config.defaults().languages()),
             new Caches());
 
     @AfterEach

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
-import io.kalends.cache.Caches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,12 +62,12 @@ class PageFrameTest {
 
     @Test
     void languages_knowTheWeekOfTheRegion() {
-        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN), new Caches());
+        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN));
 
         assertThat(languages.choose(Optional.of("en-US"))).isEqualTo(Locale.US);
         assertThat(languages.choose(Optional.of("en-GB"))).isEqualTo(Locale.UK);
         assertThat(languages.choose(Optional.of("en"))).isEqualTo(Locale.UK);
-        assertThat(new Languages(List.of(Locale.UK), new Caches()).choose(Optional.of("en-US")))
+        assertThat(new Languages(List.of(Locale.UK)).choose(Optional.of("en-US")))
                 .isEqualTo(Locale.UK);
     }
 
