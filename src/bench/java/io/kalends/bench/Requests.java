@@ -102,7 +102,9 @@ public final class Requests {
     }
 
     private static List<Shot> different(List<Shot> shots, String separator) {
-        return shots.stream().map(shot -> shot.at(shot.path() + separator + DIFFERENT)).toList();
+        return shots.stream()
+                .map(shot -> shot.at(shot.path() + separator + DIFFERENT))
+                .toList();
     }
 
     List<Shot> bySlug() {

@@ -71,7 +71,8 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
     }
 
     private static String day(long moment) {
-        return LocalDate.ofInstant(Instant.ofEpochSecond(moment), ZoneOffset.UTC).toString();
+        return LocalDate.ofInstant(Instant.ofEpochSecond(moment), ZoneOffset.UTC)
+                .toString();
     }
 
     static long moment(long number) {

@@ -133,12 +133,11 @@ final class Wrk implements LoadTool {
                 .results()
                 .map(place -> ", " + (place.group(1).equals("d") ? "os.date('!%Y-%m-%d', t)" : place.group(1)))
                 .collect(Collectors.joining());
-        String format = PLACE.matcher(text.replace("%", "%%"))
-                .replaceAll(place -> switch (place.group(1)) {
-                    case "n" -> "%012d";
-                    case "d" -> "%s";
-                    default -> "%010d";
-                });
+        String format = PLACE.matcher(text.replace("%", "%%")).replaceAll(place -> switch (place.group(1)) {
+            case "n" -> "%012d";
+            case "d" -> "%s";
+            default -> "%010d";
+        });
         return "function(n, t, u) return format(" + quoted(format) + values + ") end";
     }
 

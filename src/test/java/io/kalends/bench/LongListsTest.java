@@ -73,6 +73,8 @@ class LongListsTest {
     private static void compare(Role caller, String path) {
         Answer searched = searching.get(caller, path);
         assertThat(searched.number("total")).isPositive();
-        assertThat(service.get(caller, path).body()).as("%s of %s", path, caller).isEqualTo(searched.body());
+        assertThat(service.get(caller, path).body())
+                .as("%s of %s", path, caller)
+                .isEqualTo(searched.body());
     }
 }
