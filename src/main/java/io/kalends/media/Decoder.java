@@ -23,7 +23,11 @@ interface Decoder {
     /** Hands over the picture as stored: orientation and colour profile not applied. Used once. */
     void decode(RowSink rows) throws IOException;
 
-    /** @param enoughAcross so many pixels are enough for the shorter side */
+    /**
+     * The one for a file.
+     *
+     * @param enoughAcross so many pixels are enough for the shorter side
+     */
     static Decoder of(ByteSource file, Anatomy anatomy, int enoughAcross) {
         return switch (anatomy.layout()) {
             case JpegLayout jpeg -> new JpegDecoder(file, anatomy, jpeg, enoughAcross);

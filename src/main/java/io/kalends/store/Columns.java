@@ -19,6 +19,7 @@ public final class Columns<T> {
 
     /** @param id the value of its primary key, which is none of the columns */
     @SafeVarargs
+    @SuppressWarnings("varargs") // they are only read
     public Columns(String table, ToLongFunction<T> id, Column<T>... columns) {
         this.table = table;
         all = List.of(columns);

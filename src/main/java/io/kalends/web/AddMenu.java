@@ -29,7 +29,7 @@ public record AddMenu(String label, String note, List<Way> ways, String address,
     private static final String GOOGLE = "https://calendar.google.com/calendar/render";
     private static final String OUTLOOK_COM = "https://outlook.live.com/calendar/0/";
     private static final String OUTLOOK_365 = "https://outlook.office.com/calendar/0/";
-    private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
+    private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT);
     private static final int LONGEST_TEXT = 1_000;
 
     /** For all events that a filter leaves. */
