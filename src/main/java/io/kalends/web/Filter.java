@@ -189,7 +189,8 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
     String feedWith(Query sent) {
         Query others = sent;
         for (String name : KNOWN) others = others.without(name);
-        return feedWords().and(others).text();
+        // Old addresses search titles and descriptions, as the parameter of this name does.
+        return feedWords().renamed("find", "search").and(others).text();
     }
 
     private Query feedWords() {
