@@ -158,8 +158,8 @@ public record Config(
     }
 
     /** An address, a text, and perhaps another address. */
-    private static final Pattern MAP_TILES =
-            Pattern.compile("(?<pattern>https?://[A-Za-z0-9.-]+(:\\d+)?/[A-Za-z0-9._~/?&=%{}@-]+)\\s+(?<credit>\\P{Cntrl}+?)"
+    private static final Pattern MAP_TILES = Pattern.compile(
+            "(?<pattern>https?://[A-Za-z0-9.-]+(:\\d+)?/[A-Za-z0-9._~/?&=%{}@-]+)\\s+(?<credit>\\P{Cntrl}+?)"
                     + "(\\s+(?<terms>https?://\\S+))?");
 
     /** The languages there are texts in. */
@@ -443,9 +443,8 @@ public record Config(
             String text = text(Setting.MAP_TILES);
             if (text.isEmpty()) return Optional.empty();
             Matcher parts = MAP_TILES.matcher(text);
-            boolean isComplete = parts.matches()
-                    && List.of("{z}", "{x}", "{y}").stream()
-                            .allMatch(parts.group("pattern")::contains);
+            boolean isComplete =
+                    parts.matches() && List.of("{z}", "{x}", "{y}").stream().allMatch(parts.group("pattern")::contains);
             if (!isComplete)
                 throw BadSetting.of(
                         Setting.MAP_TILES,

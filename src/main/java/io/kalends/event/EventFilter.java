@@ -75,8 +75,7 @@ public record EventFilter(
     private static final Optional<Long> NO_PARENT = Optional.of(0L);
 
     public static final EventFilter ALL = of(Linked.ANY);
-    public static final EventFilter FEATURED =
-            of(Linked.ANY, Flagged.FEATURED);
+    public static final EventFilter FEATURED = of(Linked.ANY, Flagged.FEATURED);
 
     public static EventFilter of(Linked linked) {
         return of(linked, Flagged.ANY);

@@ -91,16 +91,13 @@ final class WordSearch {
 
     /** Many venues share a city: most words are in none, as is seen when each city is folded once. */
     private static List<Long> inCity(Tx tx, String word) {
-        Set<String> cities =
-                tx.list(Sql.of("SELECT DISTINCT v.city FROM venue v"), row -> row.text("city")).stream()
-                        .filter(city -> Fold.of(city).contains(word))
-                        .collect(Collectors.toSet());
+        Set<String> cities = tx.list(Sql.of("SELECT DISTINCT v.city FROM venue v"), row -> row.text("city")).stream()
+                .filter(city -> Fold.of(city).contains(word))
+                .collect(Collectors.toSet());
         if (cities.isEmpty()) return List.of();
         record Place(long id, String city) {}
         return tx
-                .list(
-                        Sql.of("SELECT v.id, v.city FROM venue v"),
-                        row -> new Place(row.integer("id"), row.text("city")))
+                .list(Sql.of("SELECT v.id, v.city FROM venue v"), row -> new Place(row.integer("id"), row.text("city")))
                 .stream()
                 .filter(place -> cities.contains(place.city))
                 .map(Place::id)
@@ -109,6 +106,7 @@ final class WordSearch {
 
     /** The terms that are called so, and the categories below them. */
     private Set<Long> terms(Conditions to, String word) {
-        return to.reach().ids("find term " + word, () -> terms.branch(to.tx(), terms.withNameContaining(to.tx(), word)));
+        return to.reach()
+                .ids("find term " + word, () -> terms.branch(to.tx(), terms.withNameContaining(to.tx(), word)));
     }
 }

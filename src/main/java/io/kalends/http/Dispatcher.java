@@ -141,8 +141,8 @@ final class Dispatcher {
 
     private Reply reply(Exchange exchange) {
         Incoming request = exchange.request();
-        Locale language = languages.choose(
-                request.query(), request.header("Cookie"), request.header("Accept-Language"));
+        Locale language =
+                languages.choose(request.query(), request.header("Cookie"), request.header("Accept-Language"));
         exchange.setLanguage(language);
         Router.Match match = router.find(request.path(), Query.parse(request.query()))
                 .orElseThrow(() -> Fault.NO_ROUTE.problem("There is no path " + request.path()));

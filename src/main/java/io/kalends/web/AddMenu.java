@@ -90,8 +90,12 @@ public record AddMenu(String label, String note, List<Way> ways, String address,
 
     private static String outlook(Entry entry) {
         Schedule schedule = entry.schedule();
-        String start = schedule.allDay() ? first(schedule).toString() : schedule.startsAt().toString();
-        String end = schedule.allDay() ? dayAfter(schedule).toString() : schedule.endsAt().toString();
+        String start = schedule.allDay()
+                ? first(schedule).toString()
+                : schedule.startsAt().toString();
+        String end = schedule.allDay()
+                ? dayAfter(schedule).toString()
+                : schedule.endsAt().toString();
         return "subject=%s&startdt=%s&enddt=%s&allday=%s&location=%s&body=%s"
                 .formatted(
                         encoded(entry.title()),

@@ -51,8 +51,12 @@ final class Calendar {
     }
 
     private Listing<Event> page(Actor visitor, Filter filter, Span span, EventOrder order, Paging paging) {
-        Span within = filter.period().last().map(day -> span.startingBy(end(day))).orElse(span);
-        Span wanted = filter.period().first().map(day -> within.endingFrom(start(day))).orElse(within);
+        Span within =
+                filter.period().last().map(day -> span.startingBy(end(day))).orElse(span);
+        Span wanted = filter.period()
+                .first()
+                .map(day -> within.endingFrom(start(day)))
+                .orElse(within);
         return events.page(filter.events().withSpan(wanted).withOrder(order).withPaging(paging), visitor);
     }
 

@@ -52,8 +52,8 @@ public final class CalendarRoutes {
     public List<Route> routes() {
         var routes = new ArrayList<>(views());
         site.mapTiles()
-                .ifPresent(tiles -> routes.add(Route.site("/events/map", "Coming events on a map")
-                        .to(call -> map(call, tiles))));
+                .ifPresent(tiles -> routes.add(
+                        Route.site("/events/map", "Coming events on a map").to(call -> map(call, tiles))));
         return routes;
     }
 
@@ -171,7 +171,8 @@ public final class CalendarRoutes {
     private Reply map(Call call, Config.MapTiles tiles) {
         Optional<LocalDate> chosen = Filter.day(call.query().filled(), "day");
         Looking plain = look(call);
-        Looking looking = plain.at("/events/map/" + query(plain.filter, false, chosen).text());
+        Looking looking =
+                plain.at("/events/map/" + query(plain.filter, false, chosen).text());
         Filter filter = looking.filter;
         LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
         Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
@@ -289,8 +290,7 @@ public final class CalendarRoutes {
     /** What comes after a time in which there is nothing. */
     private List<Entry> next(Looking looking, LocalDate day) {
         LocalDate from = day.plusDays(1);
-        return Entry.all(
-                calendar.next(looking.call.actor(), looking.filter, from, CONSOLATION), looking.visit);
+        return Entry.all(calendar.next(looking.call.actor(), looking.filter, from, CONSOLATION), looking.visit);
     }
 
     /** Today, where it is among these days, else the first of them that is asked for. */

@@ -24,8 +24,7 @@ import java.util.Optional;
  */
 record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period period) {
     /** Filters that mean the same in the interface. */
-    private static final List<String> SHARED =
-            List.of("categories", "tags", "venue", "organizer", "featured", "free");
+    private static final List<String> SHARED = List.of("categories", "tags", "venue", "organizer", "featured", "free");
 
     private static final List<String> KNOWN = List.of(
             "search",

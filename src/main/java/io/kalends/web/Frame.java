@@ -93,7 +93,9 @@ public record Frame(
                 .map(language -> new Translation(
                         language.getLanguage(),
                         language.getDisplayLanguage(language),
-                        canonical.map(url -> inLanguage(url, language.getLanguage())).orElse(""),
+                        canonical
+                                .map(url -> inLanguage(url, language.getLanguage()))
+                                .orElse(""),
                         visit.page("/language/" + language.getLanguage() + "?back=" + back)))
                 .toList();
     }

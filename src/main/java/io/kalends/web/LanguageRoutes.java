@@ -17,8 +17,8 @@ final class LanguageRoutes {
     }
 
     List<Route> routes() {
-        return List.of(Route.site("/language/{name}", "Pages in another language")
-                .to(this::choose));
+        return List.of(
+                Route.site("/language/{name}", "Pages in another language").to(this::choose));
     }
 
     private Reply choose(Call call) {

@@ -46,7 +46,8 @@ public final class Languages {
         Locale asked = choose(header);
         return named(IN_QUERY, query)
                 .or(() -> cookies.flatMap(text -> named(IN_COOKIES, text)))
-                .map(language -> language.getLanguage().equals(asked.getLanguage()) ? asked : between(language, language))
+                .map(language ->
+                        language.getLanguage().equals(asked.getLanguage()) ? asked : between(language, language))
                 .orElse(asked);
     }
 

@@ -33,8 +33,8 @@ record MapPage(Frame frame, List<Place> places, long total, Filter filter, Choic
             entry.event().shown().venues().stream()
                     .filter(venue -> venue.position().isPresent())
                     .findFirst()
-                    .ifPresent(venue ->
-                            byVenue.computeIfAbsent(venue, first -> new ArrayList<>()).add(entry));
+                    .ifPresent(venue -> byVenue.computeIfAbsent(venue, first -> new ArrayList<>())
+                            .add(entry));
         return byVenue.entrySet().stream()
                 .map(found -> new Place(found.getKey(), found.getValue()))
                 .toList();

@@ -25,8 +25,7 @@ record Quick(Visit visit, String path, Filter filter, Choices choices) {
 
     /** The days that most people look for, and what costs nothing. */
     List<Choice> days() {
-        Stream<Choice> days =
-                Stream.of(Soon.values()).map(soon -> choice("when." + soon.word(), "when", soon.word()));
+        Stream<Choice> days = Stream.of(Soon.values()).map(soon -> choice("when." + soon.word(), "when", soon.word()));
         return Stream.concat(days, Stream.of(choice("filter.free", "free", "1")))
                 .sorted(CHOSEN_FIRST)
                 .toList();

@@ -116,7 +116,8 @@ public final class RecordRoutes {
         String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
         Frame frame = about(event.post(), description, visit)
                 .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
-                .offering(AddMenu.event(entry, call.links().api("/events/" + event.post().id() + ".ics")));
+                .offering(AddMenu.event(
+                        entry, call.links().api("/events/" + event.post().id() + ".ics")));
         var page = new EventPage(
                 event.flags().hidden() ? frame.unlisted() : frame,
                 entry,

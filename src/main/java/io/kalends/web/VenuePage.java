@@ -63,6 +63,9 @@ record VenuePage(Venue venue, String text, ListPage events) {
 
     /** What its map is made of, if it is to have one. */
     Optional<Config.MapTiles> tiles() {
-        return frame().visit().site().mapTiles().filter(tiles -> venue.showMap() && venue.position().isPresent());
+        return frame().visit()
+                .site()
+                .mapTiles()
+                .filter(tiles -> venue.showMap() && venue.position().isPresent());
     }
 }

@@ -19,7 +19,8 @@ public record Visit(Site site, Texts texts, DateWords dates, boolean isThemed, S
 
     static Visit of(Site site, Call call) {
         Visit visit = of(site, call.context());
-        boolean isAsked = call.query().last(Languages.PARAM).filter(visit.word()::equals).isPresent();
+        boolean isAsked =
+                call.query().last(Languages.PARAM).filter(visit.word()::equals).isPresent();
         return new Visit(site, visit.texts, visit.dates, visit.isThemed, isAsked ? visit.word() : "", "");
     }
 

@@ -125,14 +125,17 @@ class MapTest {
         page.keyboard().press("Escape");
         page.waitForCondition(() -> page.locator(".leaflet-popup").count() == 0);
         page.getByLabel("Vergrößern").press("Enter");
-        page.waitForCondition(() -> asked.stream().map(tile -> tile.split("/")[1]).distinct().count() > 1);
+        page.waitForCondition(
+                () -> asked.stream().map(tile -> tile.split("/")[1]).distinct().count() > 1);
     }
 
     @Test
     void mapView_leadsToAnEvent() {
         Page page = open(DESK, "/events/map/?search=regatta");
         page.locator(".pin").first().click();
-        page.locator(".leaflet-popup a").filter(new Locator.FilterOptions().setHasText("Regatta")).click();
+        page.locator(".leaflet-popup a")
+                .filter(new Locator.FilterOptions().setHasText("Regatta"))
+                .click();
 
         assertThat(page.locator("h1").innerText()).contains("Regatta");
         page.locator(".back a").click();

@@ -93,7 +93,8 @@ class PhoneTest {
     void grid_namesNothingTwice(String path) {
         Page page = page("en-GB", path);
 
-        assertThat(page.locator("td:visible a:visible .name").evaluateAll("all => all.map(one => one.closest('a').href)"))
+        assertThat(page.locator("td:visible a:visible .name")
+                        .evaluateAll("all => all.map(one => one.closest('a').href)"))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .isNotEmpty()
                 .doesNotHaveDuplicates();

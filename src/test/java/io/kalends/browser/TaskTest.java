@@ -42,8 +42,7 @@ class TaskTest {
 
     private static void make(String title, String start, String cost, String category) {
         assertThat(service.post(ADMIN, "/events", """
-                {"title": "%s", "start_date": "%s", "end_date": "%s", "cost": "%s", "categories": ["%s"]}""".formatted(
-                                title, start, start, cost, category))
+                {"title": "%s", "start_date": "%s", "end_date": "%s", "cost": "%s", "categories": ["%s"]}""".formatted(title, start, start, cost, category))
                         .status())
                 .isEqualTo(201);
     }

@@ -37,8 +37,7 @@ class FindTest {
 
     private Answer make(String title, String more) {
         return ok(service.post(ADMIN, "/events", """
-                {"title": "%s", "start_date": "2026-12-24 12:00", "end_date": "2026-12-24 14:00", %s}""".formatted(
-                title, more)));
+                {"title": "%s", "start_date": "2026-12-24 12:00", "end_date": "2026-12-24 14:00", %s}""".formatted(title, more)));
     }
 
     private static Answer ok(Answer answer) {

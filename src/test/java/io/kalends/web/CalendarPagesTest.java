@@ -103,7 +103,9 @@ class CalendarPagesTest {
     void month_saysAllDayInWords() {
         Document page = visitor.page("/events/month/2025-02/");
 
-        assertThat(cell(page, "2025-02-10").select("li.one .clock, li.one .name").eachText())
+        assertThat(cell(page, "2025-02-10")
+                        .select("li.one .clock, li.one .name")
+                        .eachText())
                 .containsExactly("All day", "Holiday");
     }
 
@@ -249,7 +251,8 @@ class CalendarPagesTest {
         assertThat(href(page, "Today")).isEqualTo("/?search=e&when=today");
         assertThat(href(page, "Next 7 days")).isEqualTo("/?search=e");
         assertThat(href(page, "Music")).isEqualTo("/?when=week&search=e&categories=music");
-        assertThat(href(visitor.page("/?from=2026-11-20&to=2026-11-21"), "Today")).isEqualTo("/?when=today");
+        assertThat(href(visitor.page("/?from=2026-11-20&to=2026-11-21"), "Today"))
+                .isEqualTo("/?when=today");
         assertThat(page.select("[aria-current=true]").eachText()).containsExactly("Remove: Next 7 days ×");
         assertThat(page.select(".chip").eachText()).containsExactly("Remove: Words e ×");
         assertThat(page.select("form.filters input[name=when]").val()).isEqualTo("week");
@@ -279,7 +282,9 @@ class CalendarPagesTest {
                     .isNotEmpty()
                     .isSubsetOf("Exhibition", "Market", "Tokyo call");
         assertThat(visitor.titles("/events/day/2026-11-21/" + days)).containsExactly("Exhibition", "Market");
-        assertThat(visitor.page("/events/month/2026-12/?when=week").select("td .name").eachText())
+        assertThat(visitor.page("/events/month/2026-12/?when=week")
+                        .select("td .name")
+                        .eachText())
                 .containsOnly("Exhibition");
         assertThat(visitor.page("/events/month/2027-02/" + days).select("td .name"))
                 .isEmpty();
@@ -369,7 +374,9 @@ class CalendarPagesTest {
                 "/%0a/elsewhere.example"
             })
     void event_leadsBackToNoOtherSite(String back) {
-        assertThat(visitor.page("/event/concert/?back=" + back).select(".back a").attr("href"))
+        assertThat(visitor.page("/event/concert/?back=" + back)
+                        .select(".back a")
+                        .attr("href"))
                 .isEqualTo("/");
     }
 
@@ -450,7 +457,8 @@ class CalendarPagesTest {
         assertThat(cell(now, "2026-11-16").hasClass("empty")).isTrue();
 
         Document next = visitor.page("/events/month/2026-12/");
-        assertThat(next.select("td:has(li.running) .date time").attr("datetime")).isEqualTo("2026-12-01");
+        assertThat(next.select("td:has(li.running) .date time").attr("datetime"))
+                .isEqualTo("2026-12-01");
         assertThat(next.select("td.past")).isEmpty();
     }
 
@@ -458,8 +466,7 @@ class CalendarPagesTest {
     void month_leadsToDaysOnWhichSomethingBegins() {
         Document page = visitor.page("/events/month/2026-11/");
 
-        assertThat(page.select("nav.days a").eachText())
-                .containsExactly("1", "15", "20", "21", "23", "27", "28");
+        assertThat(page.select("nav.days a").eachText()).containsExactly("1", "15", "20", "21", "23", "27", "28");
         for (Element link : page.select("nav.days a"))
             assertThat(page.select("td" + link.attr("href") + ":not(.empty)")).hasSize(1);
     }

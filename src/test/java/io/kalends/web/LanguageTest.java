@@ -29,9 +29,7 @@ class LanguageTest {
     @BeforeAll
     static void fill() {
         assertThat(service.post(ADMIN, "/events", """
-                        {"title": "Jam", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 22:00"}""")
-                        .status())
-                .isEqualTo(201);
+                        {"title": "Jam", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 22:00"}""").status()).isEqualTo(201);
     }
 
     private static String language(Answer answer) {

@@ -34,7 +34,10 @@ class MapPagesTest {
             make(service, "Concert", """
                     "categories": ["Music"],
                     "venue": {"venue": "Hall", "address": "Ring 4", "city": "Kiel", "geo_lat": 54.32, "geo_lng": 10.13}""");
-            make(service, "Talk", "\"venue\": {\"venue\": \"School\", \"address\": \"Weg 1\", \"zip\": \"24103\", \"city\": \"Kiel\"}");
+            make(
+                    service,
+                    "Talk",
+                    "\"venue\": {\"venue\": \"School\", \"address\": \"Weg 1\", \"zip\": \"24103\", \"city\": \"Kiel\"}");
             make(service, "Walk", "\"venue\": {\"venue\": \"Somewhere\", \"city\": \"Kiel\"}");
             make(service, "Quiet", """
                     "venue": {"venue": "Cellar", "geo_lat": 54.3, "geo_lng": 10.1, "show_map": false, "show_map_link": false}""");
@@ -43,8 +46,7 @@ class MapPagesTest {
 
     private static void make(TestService service, String title, String more) {
         Answer made = service.post(ADMIN, "/events", """
-                {"title": "%s", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 22:00", %s}""".formatted(
-                title, more));
+                {"title": "%s", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 22:00", %s}""".formatted(title, more));
         assertThat(made.status()).as(made.body()).isEqualTo(201);
     }
 
@@ -95,7 +97,8 @@ class MapPagesTest {
         assertThat(page.select("[data-map]").hasAttr("hidden")).isTrue();
         assertThat(page.select("[data-point=54.32,10.13]")).hasSize(1);
         assertThat(policy(visitor, path))
-                .isEqualTo(policy(visitor, "/").replace("img-src 'self'", "img-src 'self' https://tiles.example.org:8443"));
+                .isEqualTo(policy(visitor, "/")
+                        .replace("img-src 'self'", "img-src 'self' https://tiles.example.org:8443"));
         for (String name : List.of("data-script", "data-styles"))
             for (String asset : page.select("[data-map]").attr(name).split(" "))
                 assertThat(visitor.get(asset).status()).as(asset).isEqualTo(200);
@@ -115,9 +118,12 @@ class MapPagesTest {
         assertThat(page.select(".place h2").eachText()).containsExactly("Hall", "Cellar");
         assertThat(page.select(".place li a").eachText()).containsExactly("Concert", "Quiet");
         assertThat(page.select(".found").text()).isEqualTo("2 events");
-        assertThat(visitor.page("/events/map/?categories=music").select(".place h2").eachText())
+        assertThat(visitor.page("/events/map/?categories=music")
+                        .select(".place h2")
+                        .eachText())
                 .containsExactly("Hall");
-        assertThat(visitor.page("/events/map/?to=2026-12-01").select(".nothing")).hasSize(1);
+        assertThat(visitor.page("/events/map/?to=2026-12-01").select(".nothing"))
+                .hasSize(1);
         assertThat(visitor.get("/events/map/?when=soon").status()).isEqualTo(400);
     }
 
@@ -129,7 +135,8 @@ class MapPagesTest {
                 .isEqualTo("/events/map/?categories=music&day=2026-12-01");
         Document page = visitor.page("/events/map/?categories=music");
         assertThat(page.select("header nav a").eachAttr("href")).startsWith("/?categories=music");
-        assertThat(page.select(".choice:contains(Free)").attr("href")).isEqualTo("/events/map/?categories=music&free=1");
+        assertThat(page.select(".choice:contains(Free)").attr("href"))
+                .isEqualTo("/events/map/?categories=music&free=1");
         assertThat(visitor.page(page.select(".place li a").attr("href"))
                         .select(".back a")
                         .attr("href"))

@@ -121,7 +121,8 @@ class PageFrameTest {
         assertThat(answer.header("Cache-Control")).hasValue("public, max-age=31536000, immutable");
         assertThat(answer.header("Content-Type")).hasValue("text/css; charset=utf-8");
         assertThat(get("/assets/style.css", Map.of()).status()).isEqualTo(404);
-        assertThat(answer.body()).contains(":root{color-scheme:light dark;", "margin-inline:calc(-1 * clamp(1rem,4vw,2rem))");
+        assertThat(answer.body())
+                .contains(":root{color-scheme:light dark;", "margin-inline:calc(-1 * clamp(1rem,4vw,2rem))");
     }
 
     @Test
