@@ -31,6 +31,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,6 +124,9 @@ final class ListCache<F extends ListFilter> {
     private final Adder<F> conditions;
     private final long bytes;
     private final BoundedCache<Key<F>, Entry> lists;
+    /** Whether no list was asked for: the first reply after a start does not wait for one, as Java has yet to compile. */
+    private final AtomicBoolean unused = new AtomicBoolean(true);
+
     private final ExecutorService makers = new ThreadPoolExecutor(
             MAKERS,
             MAKERS,
@@ -146,11 +150,28 @@ final class ListCache<F extends ListFilter> {
 
     /** The list of a query, unless it is one that is not cached. */
     Optional<OrderedIds> find(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        if (bytes == 0 || query.filter().dependencies().isEmpty()) return Optional.empty();
+        if (!isCached(query)) return Optional.empty();
         if (!actor.may(Right.WRITE)) return list(Audience.EVERYBODY, query, actor, snapshot);
         return query.filter().isSameForAll()
                 ? merged(query, actor, snapshot)
                 : list(Audience.CALLER, query, actor, snapshot);
+    }
+
+    /** Begins to make the public list of a query that was answered without. */
+    void prepare(ListQuery<F> query, Actor actor) {
+        if (!isCached(query)) return;
+        Request<F> request = request(Audience.EVERYBODY, query, actor);
+        Entry entry = lists.get(request.key, key -> new Entry());
+        if (entry.state != null || entry.tooLarge) return;
+        try {
+            var _ = making(entry, request);
+        } catch (RejectedExecutionException e) {
+            // Too many wait already: it is made when it is asked for again.
+        }
+    }
+
+    private boolean isCached(ListQuery<F> query) {
+        return bytes > 0 && query.filter().dependencies().isPresent();
     }
 
     /** What everybody sees, and what only this caller sees besides. */
@@ -216,6 +237,7 @@ final class ListCache<F extends ListFilter> {
 
     /** The list made anew, unless others are made for longer than a request should wait, or it cannot be made. */
     private Optional<State> made(Entry entry, Request<F> request) {
+        if (unused.getAndSet(false)) return Optional.empty();
         try {
             Making making = making(entry, request);
             boolean begun = making.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);

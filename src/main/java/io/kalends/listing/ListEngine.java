@@ -81,7 +81,9 @@ public final class ListEngine<F extends ListFilter> {
         Sql from = source.from();
         addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
         long total = tx.count(Sql.of("SELECT count(*)").append(from));
-        return new Page(total == 0 || query.paging().isEmpty() ? List.of() : ids(tx, from, query, actor), total);
+        List<Long> ids = total == 0 || query.paging().isEmpty() ? List.of() : ids(tx, from, query, actor);
+        cache.prepare(query, actor);
+        return new Page(ids, total);
     }
 
     private void addAll(Conditions to, ListQuery<F> query) {
