@@ -81,10 +81,10 @@ class DialectTest {
         long other = made("/venues", "{\"venue\": \"Quay\"}");
         organizer = made("/organizers", "{\"organizer\": \"Blue Note\", \"image\": " + image + "}");
         event = made("/events", """
-                {"title": "Jazz night", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00", "image": %d,
-                 "categories": [%d, %d], "tags": [%d], "venue": [%d, %d], "organizer": [%d]}""".formatted(image, category, below, tag, venue, other, organizer));
+                {"title": "Jazz night", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00", "image": %s,
+                 "categories": [%s, %s], "tags": [%s], "venue": [%s, %s], "organizer": [%s]}""".formatted(image, category, below, tag, venue, other, organizer));
         made("/events", """
-                {"title": "Matinee", "start_date": "2026-12-06 11:00", "end_date": "2026-12-06 13:00", "venue": %d}""".formatted(venue));
+                {"title": "Matinee", "start_date": "2026-12-06 11:00", "end_date": "2026-12-06 13:00", "venue": %s}""".formatted(venue));
         trashed = made("/events", """
                 {"title": "Gone", "start_date": "2026-12-07", "end_date": "2026-12-07", "status": "draft"}""");
         service.delete(ADMIN, "/events/" + trashed);
@@ -378,13 +378,13 @@ class DialectTest {
                     long term = filled.post(EDITOR, "/" + kind, "{\"name\": \"Term " + i + "\"}")
                             .id();
                     filled.post(EDITOR, "/events", """
-                            {"title": "Fill", "start_date": "2026-12-09", "end_date": "2026-12-09", "%s": [%d]}""".formatted(kind, term));
+                            {"title": "Fill", "start_date": "2026-12-09", "end_date": "2026-12-09", "%s": [%s]}""".formatted(kind, term));
                 }
                 case "media" -> upload(filled);
                 case "users" -> filled.post(ADMIN, "/users", """
-                        {"username": "user%d", "email": "user%d@example.org"}""".formatted(i, i));
+                        {"username": "user%s", "email": "user%s@example.org"}""".formatted(i, i));
                 default -> filled.post(EDITOR, "/" + kind, """
-                        {"%s": "Fill %d"}""".formatted(kind.substring(0, kind.length() - 1), i));
+                        {"%s": "Fill %s"}""".formatted(kind.substring(0, kind.length() - 1), i));
             }
         }
     }
