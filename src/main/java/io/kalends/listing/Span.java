@@ -25,7 +25,9 @@ public record Span(long startFrom, long startTo, long endFrom, long endTo) {
 
     /** The span of a list in which this time stands for the start, and the other for the end. */
     Span by(ListOrder.Time time) {
-        return time == ListOrder.Time.START ? this : new Span(
+        return time == ListOrder.Time.START
+                ? this
+                : new Span(
                         /* startFrom= */ endFrom, /* startTo= */ endTo, /* endFrom= */ startFrom, /* endTo= */ startTo);
     }
 

@@ -91,7 +91,7 @@ class MissingSizesTest {
 
     private static String event(TestService service, long image) {
         long event = service.post(EDITOR, "/events", """
-                        {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}""".formatted(image)).id();
+                        {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %s}""".formatted(image)).id();
         return COMPATIBLE + "/events/" + event;
     }
 

@@ -128,7 +128,7 @@ class WordPressTest {
         assertThat(service.get(AUTHOR, "/media/" + made.id()).text("title")).isEqualTo("Rock & Roll");
         assertThat(service.get(AUTHOR, "/media/" + made.id()).text("alt")).isEqualTo("A stage");
         Answer event = service.post(AUTHOR, "/events", """
-                {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %d}""".formatted(made.id()));
+                {"title": "A", "start_date": "2026-12-05", "end_date": "2026-12-05", "image": %s}""".formatted(made.id()));
         assertThat(event.text("image.url")).isEqualTo(made.text("source_url"));
     }
 
@@ -241,12 +241,12 @@ class WordPressTest {
 
     @Test
     void terms_areAnArrayWithTheirNumberInHeaders() {
-        for (int i = 0; i < 12; i++) post(EDITOR, "/tags", "{\"name\": \"t%02d\"}".formatted(i));
+        for (int i = 0; i < 12; i++) post(EDITOR, "/tags", "{\"name\": \"t" + (10 + i) + "\"}");
 
         Answer first = get(null, "/tags");
 
         assertThat((List<?>) first.tree()).hasSize(10);
-        assertThat(first.text("0.name")).isEqualTo("t00");
+        assertThat(first.text("0.name")).isEqualTo("t10");
         assertThat(first.header("X-WP-Total")).contains("12");
         assertThat(first.header("X-WP-TotalPages")).contains("2");
         assertThat((List<?>) get(null, "/tags?per_page=5&page=3").tree()).hasSize(2);
