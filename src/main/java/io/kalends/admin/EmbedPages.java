@@ -68,7 +68,8 @@ final class EmbedPages {
         /** The line for pages that may not. */
         String frame() {
             return "<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"600\" loading=\"lazy\"></iframe>"
-                    .formatted(escaped(address), escaped(request().visit().site().name()));
+                    .formatted(
+                            escaped(address), escaped(request().visit().site().name()));
         }
 
         private static String escaped(String text) {

@@ -263,7 +263,12 @@ public final class CalendarRoutes {
                 .filter(inMonth)
                 .allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().month(month);
-        Frame frame = frame(looking, title, "month", "/events/month/" + month + "/", inSight(looking, month.atDay(1), month.atEndOfMonth()))
+        Frame frame = frame(
+                        looking,
+                        title,
+                        "month",
+                        "/events/month/" + month + "/",
+                        inSight(looking, month.atDay(1), month.atEndOfMonth()))
                 .described(visit.t("month.description", title, site.name()));
         return new MonthPage(
                 empty ? frame.unlisted() : frame,
@@ -342,7 +347,10 @@ public final class CalendarRoutes {
 
     private FramedPage framedList(Looking looking, Query sent) {
         Call call = looking.call;
-        int most = sent.last("limit").filter(text -> text.matches("[1-9]\\d?")).map(Integer::parseInt).orElse(FRAMED);
+        int most = sent.last("limit")
+                .filter(text -> text.matches("[1-9]\\d?"))
+                .map(Integer::parseInt)
+                .orElse(FRAMED);
         LocalDate day = looking.filter.period().first().orElseGet(() -> today(call));
         List<Event> found = calendar.next(call.actor(), looking.filter, day, most);
         return new FramedPage(

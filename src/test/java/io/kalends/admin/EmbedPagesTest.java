@@ -50,10 +50,12 @@ class EmbedPagesTest {
         Document page = page("?view=month&categories=music&free=true&find=%22old+hall%22&language=de");
 
         assertThat(lines(page))
-                .endsWith("<kalends-calendar view=\"month\" filter=\"find=%22old+hall%22&amp;categories=music&amp;free=true\""
-                        + " lang=\"de\"></kalends-calendar>");
+                .endsWith(
+                        "<kalends-calendar view=\"month\" filter=\"find=%22old+hall%22&amp;categories=music&amp;free=true\""
+                                + " lang=\"de\"></kalends-calendar>");
         assertThat(page.select("#e-frame").val())
-                .contains("/embed/?categories=music&amp;free=true&amp;search=%22old+hall%22&amp;view=month&amp;lang=de\"");
+                .contains(
+                        "/embed/?categories=music&amp;free=true&amp;search=%22old+hall%22&amp;view=month&amp;lang=de\"");
         assertThat(page.select("kalends-calendar").attr("filter"))
                 .isEqualTo("find=%22old+hall%22&categories=music&free=true");
         assertThat(page.select("option[selected]").eachAttr("value")).containsExactly("month", "music", "de");
@@ -63,6 +65,7 @@ class EmbedPagesTest {
     void text_staysText() {
         assertThat(page("?find=%22%3E%3Cscript%3Ealert(1)%3C/script%3E").select("main script:not([src])"))
                 .isEmpty();
-        assertThat(lines(page("?language=%22%3E&view=x&limit=999"))).endsWith("<kalends-calendar limit=\"50\"></kalends-calendar>");
+        assertThat(lines(page("?language=%22%3E&view=x&limit=999")))
+                .endsWith("<kalends-calendar limit=\"50\"></kalends-calendar>");
     }
 }

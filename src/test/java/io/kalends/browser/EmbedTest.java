@@ -96,8 +96,7 @@ class EmbedTest {
             page.getByLabel("Next month").focus();
             page.keyboard().press("Enter");
             page.getByText(month).waitFor();
-            assertThat(page.evaluate(
-                            "document.querySelector('kalends-calendar').shadowRoot.activeElement?.ariaLabel"))
+            assertThat(page.evaluate("document.querySelector('kalends-calendar').shadowRoot.activeElement?.ariaLabel"))
                     .isEqualTo("Next month");
         }
     }
@@ -135,7 +134,8 @@ class EmbedTest {
                 PHONE.inTheDark(),
                 "de",
                 "<meta name='color-scheme' content='light dark'><kalends-calendar view='month' month='2026-12'></kalends-calendar>");
-        Locator day = page.locator("kalends-calendar td:visible").filter(new Locator.FilterOptions().setHasText("Bach"));
+        Locator day =
+                page.locator("kalends-calendar td:visible").filter(new Locator.FilterOptions().setHasText("Bach"));
 
         assertThat(day.innerText()).contains("Samstag, 12. Dezember 2026", "18:00", "Bach: Christmas Oratorio");
         assertThat(Browser.barriers(page)).isEmpty();
