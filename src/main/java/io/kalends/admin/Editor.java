@@ -99,6 +99,7 @@ public final class Editor {
             routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
         routes.addAll(new MediaPages(guard, services.library, images).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
+        routes.addAll(new EmbedPages(guard, options).routes());
         return routes;
     }
 

@@ -47,6 +47,7 @@ record Layout(AdminRequest request, String title, String section, String notice)
         if (request.may(Right.MANAGE_TERMS)) for (String name : List.of("categories", "tags")) add(parts, name);
         if (request.may(Right.READ_MEDIA)) add(parts, "media");
         if (request.may(Right.MANAGE_USERS)) add(parts, "users");
+        if (request.may(Right.WRITE)) add(parts, "embed");
         return parts;
     }
 

@@ -39,8 +39,15 @@ public final class Assets {
 
     /** Reads the files of these names that lie beside a class, in the folder {@code assets}. */
     public Assets with(Class<?> beside, String... names) {
-        for (String name : names) add(name, read(beside, name));
+        for (String name : names) add(name, name.endsWith(".js") ? plain(read(beside, name)) : read(beside, name));
         return this;
+    }
+
+    /** A script without the lines that are comments. */
+    private static byte[] plain(byte[] script) {
+        return new String(script, StandardCharsets.UTF_8)
+                .replaceAll("(?m)^\\s*//.*\\R", "")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /** Reads files of a library for browsers, by the folder they are in there. */

@@ -31,6 +31,9 @@ public final class CalendarRoutes {
     /** How many are named where there is nothing else. */
     private static final int CONSOLATION = 4;
 
+    /** So many events are listed in a frame that does not say how many it wants. */
+    private static final int FRAMED = 5;
+
     private static final int MOST_ON_MAP = 300;
     private static final int LINES_OF_MONTH = 4;
     private static final int LINES_OF_WEEK = 14;
@@ -64,6 +67,7 @@ public final class CalendarRoutes {
         return List.of(
                 Route.site("", "Coming events").to(oldFeeds.orStart(this::list, this::feed)),
                 Route.site("/events", "Coming events").to(oldFeeds.or(this::list, this::feed)),
+                Route.site("/embed", "Events in a frame of a page elsewhere").to(this::framed),
                 Route.site("/events/month", "The events of this month, or of one chosen")
                         .to(this::chosenMonth),
                 Route.site("/events/month/{month}", "The events of a month")
@@ -86,6 +90,16 @@ public final class CalendarRoutes {
 
     private static LocalDate today(Call call) {
         return call.context().today();
+    }
+
+    private static YearMonth month(String text, String name) {
+        try {
+            YearMonth month = YearMonth.parse(text);
+            if (!month.isBefore(FIRST_MONTH) && !month.isAfter(LAST_MONTH)) return month;
+        } catch (DateTimeException e) {
+            // said below
+        }
+        throw new Invalid(Reason.INVALID_DATE, "must be a month such as 2026-12").in(name);
     }
 
     /** A date in the path; the first and the last that can be are not shown, so that there is always one before and after. */
@@ -232,8 +246,12 @@ public final class CalendarRoutes {
     }
 
     private Reply month(Call call, YearMonth month) {
-        String path = "/events/month/" + month + "/";
-        Looking looking = look(call, path);
+        MonthPage page = month(look(call, "/events/month/" + month + "/"), month);
+        return Pages.reply((out, none) -> JtemonthGenerated.render(out, none, page));
+    }
+
+    private MonthPage month(Looking looking, YearMonth month) {
+        Call call = looking.call;
         Visit visit = looking.visit;
         LocalDate first = visit.dates().startOfWeek(month.atDay(1));
         LocalDate last = visit.dates().startOfWeek(month.atEndOfMonth()).plusDays(6);
@@ -245,9 +263,14 @@ public final class CalendarRoutes {
                 .filter(inMonth)
                 .allMatch(Grid.Cell::isEmpty);
         String title = visit.dates().month(month);
-        Frame frame = frame(looking, title, "month", path, inSight(looking, month.atDay(1), month.atEndOfMonth()))
+        Frame frame = frame(
+                        looking,
+                        title,
+                        "month",
+                        "/events/month/" + month + "/",
+                        inSight(looking, month.atDay(1), month.atEndOfMonth()))
                 .described(visit.t("month.description", title, site.name()));
-        var page = new MonthPage(
+        return new MonthPage(
                 empty ? frame.unlisted() : frame,
                 month,
                 today(call),
@@ -256,7 +279,6 @@ public final class CalendarRoutes {
                 empty,
                 looking.filter,
                 looking.choices);
-        return Pages.reply((out, none) -> JtemonthGenerated.render(out, none, page));
     }
 
     private Reply week(Call call, LocalDate day) {
@@ -296,6 +318,49 @@ public final class CalendarRoutes {
                 looking.filter,
                 looking.choices);
         return Pages.reply((out, none) -> JtedayGenerated.render(out, none, page));
+    }
+
+    /** The list or a month in a frame of a page elsewhere; it leads to the calendar itself. */
+    private Reply framed(Call call) {
+        Query sent = call.query().filled();
+        Looking looking = look(call);
+        FramedPage page = sent.last("view").filter("month"::equals).isPresent()
+                ? framedMonth(looking, sent)
+                : framedList(looking, sent);
+        return Pages.framed((out, none) -> JteframedGenerated.render(out, none, page));
+    }
+
+    private FramedPage framedMonth(Looking looking, Query sent) {
+        YearMonth month = sent.last("month")
+                .map(word -> month(word, "month"))
+                .orElseGet(() -> YearMonth.from(today(looking.call)));
+        MonthPage page = month(looking, month);
+        return new FramedPage(
+                looking.visit,
+                page.frame().title(),
+                Optional.of(page),
+                "/embed/" + sent.with("month", month.minusMonths(1).toString()).text(),
+                "/embed/" + sent.with("month", month.plusMonths(1).toString()).text(),
+                List.of(),
+                "/events/month/" + month + "/" + looking.filter.text());
+    }
+
+    private FramedPage framedList(Looking looking, Query sent) {
+        Call call = looking.call;
+        int most = sent.last("limit")
+                .filter(text -> text.matches("[1-9]\\d?"))
+                .map(Integer::parseInt)
+                .orElse(FRAMED);
+        LocalDate day = looking.filter.period().first().orElseGet(() -> today(call));
+        List<Event> found = calendar.next(call.actor(), looking.filter, day, most);
+        return new FramedPage(
+                looking.visit,
+                looking.visit.t("list.title"),
+                Optional.empty(),
+                "",
+                "",
+                Entry.all(found, looking.visit),
+                "/" + looking.filter.text());
     }
 
     /** What comes after a time in which there is nothing. */

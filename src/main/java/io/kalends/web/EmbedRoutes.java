@@ -16,7 +16,11 @@ public final class EmbedRoutes {
     public EmbedRoutes(Config config) {
         String text = new String(Assets.read(EmbedRoutes.class, "embed.js"), StandardCharsets.UTF_8);
         // Found from the script itself, so it works under whatever name the service is reached.
-        script = text.replace("API_PATH", "." + config.apiPath()).getBytes(StandardCharsets.UTF_8);
+        boolean below = config.siteUrl().startsWith(config.baseUrl());
+        String site = below ? "." + config.siteUrl().substring(config.baseUrl().length()) : config.siteUrl();
+        script = text.replace("API_PATH", "." + config.apiPath())
+                .replace("SITE_PATH", site)
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     public List<Route> routes() {

@@ -164,6 +164,11 @@ record Entry(Event event, Visit visit) {
         return categories().stream().findFirst().map(Entry::hueClass).orElse("");
     }
 
+    /** What the style sheet needs to know of it in a grid. */
+    String classes() {
+        return isCancelled() ? hueClass() + " cancelled" : hueClass();
+    }
+
     static String hueClass(Term category) {
         return "hue-" + category.id() % HUES;
     }

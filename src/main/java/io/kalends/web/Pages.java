@@ -75,6 +75,12 @@ public final class Pages {
         return reply(template).header(POLICY, policy.replace("img-src 'self'", "img-src 'self' " + tiles.origin()));
     }
 
+    /** A page that other sites may show in a frame: there is nothing to be pressed in it but links. */
+    static Reply framed(Template template) {
+        String policy = requireNonNull(HEADERS.get(POLICY));
+        return reply(template).header(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors *"));
+    }
+
     public static byte[] html(Template template) {
         var output = new Utf8ByteOutput();
         template.render(new OwaspHtmlTemplateOutput(output), NONE);

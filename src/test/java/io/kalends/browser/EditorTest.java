@@ -225,6 +225,7 @@ class EditorTest {
                 "/admin/media",
                 "/admin/users",
                 "/admin/users/new",
+                "/admin/embed?view=month",
                 "/admin/profile",
                 "/admin/nothing");
     }

@@ -125,6 +125,13 @@ class PageFrameTest {
     }
 
     @Test
+    void script_isSentWithoutItsComments() {
+        String script = page("/").select("script[src]").attr("src");
+
+        assertThat(get(script, Map.of()).body()).contains("data-tidy").doesNotContain("// ");
+    }
+
+    @Test
     void theme_comesAndGoesWithItsFile_thoughNothingIsWritten() throws IOException {
         Path theme = service.data().resolve("theme.css");
         assertThat(themeLinks()).isZero();

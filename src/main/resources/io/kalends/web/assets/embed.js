@@ -1,6 +1,7 @@
 // <kalends-calendar view="list|month" limit="5" filter="categories=music" lang="de"></kalends-calendar>
 // Shows events of a Kalends calendar on any page. Colours and fonts are CSS variables; see the first lines of STYLE.
 const API = new URL('API_PATH/calendar/events/v1/', import.meta.url)
+const SITE = new URL('SITE_PATH/', import.meta.url)
 
 const STYLE = `
 :host { --accent: var(--kalends-accent, #a6321f); --ink: var(--kalends-ink, CanvasText); --muted: var(--kalends-muted, color-mix(in srgb, currentcolor 74%, transparent));
@@ -29,18 +30,23 @@ td a { display: block; min-height: 24px; padding: 2px 4px; margin-top: 2px; bord
 td.today > span { background: var(--accent); color: #fff; border-radius: 99px; padding: 0 .5em; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .note { color: var(--muted); padding: 1em 0; }
+.all { margin: .75em 0 0; font-size: .875em; }
+.all a { display: inline-block; padding: .5em 0; text-decoration: underline; }
 @container (max-width: 32em) {
-  table, tbody, tr, td { display: block; } thead, td.empty { display: none; } td { height: auto; border-width: 0 0 1px; padding: .5em 0; font-size: 1em; } td a { white-space: normal; }
+  table, tbody, tr, td { display: block; } thead, td.empty, td > span:first-child { display: none; }
+  td { height: auto; border-width: 0 0 1px; padding: .75em 0; font-size: 1em; } td a { padding: .5em .75em; white-space: normal; }
+  td > .hidden { position: static; width: auto; height: auto; clip-path: none; font-weight: 600; } td.today > .hidden { background: none; color: inherit; padding: 0; border-bottom: 2px solid var(--accent); border-radius: 0; }
 }
 .box { container-type: inline-size; }
 `
 
 const WORDS = {
-  en: {empty: 'No events.', failed: 'The calendar cannot be reached.', allDay: 'All day', previous: 'Previous month', next: 'Next month', free: 'Free', sold: 'Sold out'},
-  de: {empty: 'Keine Veranstaltungen.', failed: 'Der Kalender ist nicht zu erreichen.', allDay: 'Ganztägig', previous: 'Voriger Monat', next: 'Nächster Monat', free: 'Eintritt frei', sold: 'Ausverkauft'},
+  en: {empty: 'No events.', failed: 'The calendar cannot be reached.', allDay: 'All day', previous: 'Previous month', next: 'Next month', free: 'Free', sold: 'Sold out', wrong: 'This filter is wrong:', all: 'All events'},
+  de: {empty: 'Keine Veranstaltungen.', failed: 'Der Kalender ist nicht zu erreichen.', allDay: 'Ganztägig', previous: 'Voriger Monat', next: 'Nächster Monat', free: 'Eintritt frei', sold: 'Ausverkauft', wrong: 'Dieser Filter ist falsch:', all: 'Alle Veranstaltungen'},
 }
 const FIELDS = ['title', 'url', 'start_date', 'end_date', 'all_day', 'venue', 'cost', 'tickets'].map(name => 'events.' + name).join() + ',next_rest_url'
 const DAY = 86400000
+const PAGES = ['find', 'categories', 'tags', 'venue', 'organizer', 'featured', 'free']
 
 /** The day of a date as the interface writes it, or of now, as midnight UTC: days are compared, not moments. */
 const day = text => Date.parse(text.slice(0, 10) + 'T00:00Z')
@@ -51,6 +57,9 @@ const make = (name, content, properties = {}) => {
   element.append(...[content].flat().filter(part => part !== ''))
   return element
 }
+
+/** What was wrong with the question, where the reply says so. */
+const refusal = async reply => Object.assign(new Error(`${reply.url} answers ${reply.status}`), {params: (await reply.json().catch(() => null))?.data?.params})
 
 class KalendsCalendar extends HTMLElement {
   static observedAttributes = ['view', 'limit', 'filter', 'month', 'lang']
@@ -64,9 +73,15 @@ class KalendsCalendar extends HTMLElement {
     this.shadowRoot.append(this.box)
   }
 
-  connectedCallback() { this.show() }
+  connectedCallback() { this.plan() }
 
-  attributeChangedCallback(name, before, after) { if (this.isConnected && before !== after) this.show() }
+  attributeChangedCallback(name, before, after) { if (this.isConnected && before !== after) this.plan() }
+
+  /** Shows it once, however many attributes are set at the same time. */
+  plan() {
+    if (!this.planned) queueMicrotask(() => { this.planned = false; this.show() })
+    this.planned = true
+  }
 
   get language() { return this.getAttribute('lang') || this.closest('[lang]')?.lang || navigator.language }
 
@@ -76,14 +91,35 @@ class KalendsCalendar extends HTMLElement {
 
   async show() {
     const turn = this.turn = (this.turn || 0) + 1
+    const content = await this.content()
+    if (turn !== this.turn) return
+    const focused = this.shadowRoot.activeElement?.name
+    this.box.replaceChildren(...content, make('p', make('a', this.words.all, {href: this.calendar()}), {className: 'all'}))
+    if (focused) this.box.querySelector(`[name=${focused}]`)?.focus()
+  }
+
+  async content() {
     try {
-      const content = this.getAttribute('view') === 'month' ? await this.asMonth() : await this.asList()
-      if (turn === this.turn) this.box.replaceChildren(...content)
+      return this.getAttribute('view') === 'month' ? await this.asMonth() : await this.asList()
     } catch (problem) {
-      console.error(problem)
-      if (turn === this.turn) this.box.replaceChildren(make('p', this.words.failed, {className: 'note', role: 'alert'}))
+      console.warn(problem)
+      return [make('p', problem.params ? this.wrong(problem.params) : this.words.failed, {className: 'note', role: 'alert'})]
     }
   }
+
+  wrong(params) { return this.words.wrong + ' ' + Object.entries(params).map(([name, reason]) => name + ' ' + reason).join(', ') }
+
+  /** The pages of the calendar have most filters of the interface, and call one of them otherwise. */
+  calendar() {
+    const url = new URL(SITE)
+    for (const [name, value] of new URLSearchParams(this.getAttribute('filter') || '')) {
+      if (PAGES.includes(name)) url.searchParams.append(name === 'find' ? 'search' : name, value)
+    }
+    if (this.getAttribute('view') === 'month') url.pathname += `events/month/${this.month}/`
+    return url.href
+  }
+
+  get month() { return this.getAttribute('month') || iso(today()).slice(0, 7) }
 
   async fetch(query, pages = 1) {
     let url = new URL('events', API)
@@ -91,7 +127,7 @@ class KalendsCalendar extends HTMLElement {
     const events = []
     for (; url && pages > 0; pages--) {
       const reply = await fetch(url)
-      if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
+      if (!reply.ok) throw await refusal(reply)
       const page = await reply.json()
       events.push(...page.events)
       url = page.next_rest_url
@@ -133,8 +169,7 @@ class KalendsCalendar extends HTMLElement {
   }
 
   async asMonth() {
-    const chosen = this.getAttribute('month') || iso(today()).slice(0, 7)
-    const first = day(chosen + '-01'), start = new Date(first)
+    const first = day(this.month + '-01'), start = new Date(first)
     const last = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)
     const events = await this.fetch({ends_after: iso(first - DAY), starts_before: iso(last), per_page: 50}, 8)
     const locale = new Intl.Locale(this.language)
@@ -147,9 +182,9 @@ class KalendsCalendar extends HTMLElement {
   }
 
   head(first, last) {
-    const turn = (time, arrow, label) => make('button', arrow, {type: 'button', ariaLabel: label, onclick: () => this.setAttribute('month', iso(time).slice(0, 7))})
-    return make('div', [turn(first - DAY, '←', this.words.previous), make('h2', this.format(first, {month: 'long', year: 'numeric'}), {ariaLive: 'polite'}),
-      turn(last + DAY, '→', this.words.next)], {className: 'head'})
+    const turn = (name, time, arrow, label) => make('button', arrow, {type: 'button', name, ariaLabel: label, onclick: () => this.setAttribute('month', iso(time).slice(0, 7))})
+    return make('div', [turn('previous', first - DAY, '←', this.words.previous), make('h2', this.format(first, {month: 'long', year: 'numeric'}), {ariaLive: 'polite'}),
+      turn('next', last + DAY, '→', this.words.next)], {className: 'head'})
   }
 
   cell(date, first, last, events) {
