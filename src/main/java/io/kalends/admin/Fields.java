@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.media.Image;
+import io.kalends.media.Media;
 import io.kalends.post.Post;
 import io.kalends.text.Html;
 import java.time.LocalDateTime;
@@ -66,6 +67,9 @@ final class Fields {
         typed.put("date", dateTime(LocalDateTime.ofInstant(post.publishedAt(), zone)));
         typed.put("author", Long.toString(post.author()));
         typed.put("image", post.image().map(Fields::image).orElse(""));
+        String alt = post.image().flatMap(Image::media).map(Media::alt).orElse("");
+        typed.put(ImageField.ALT, alt);
+        typed.put(ImageField.ALT_BEFORE, alt);
         return typed;
     }
 

@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class ImageField {
     private static final int RECENT = 12;
 
+    /** What is said of the image, and what was said when the form was shown: only another text is meant for the image. */
+    static final String ALT = "image_alt";
+
+    static final String ALT_BEFORE = "image_alt_before";
+
     private final MediaLibrary library;
 
     ImageField(MediaLibrary library) {
@@ -41,15 +46,50 @@ final class ImageField {
         form.typed().remove(Upload.FIELD);
         form.typed().remove("image_pick");
         form.typed().remove("image_remove");
+        check(form, request);
     }
 
     private void addUpload(Form form, AdminRequest request, Upload upload) {
+        String alt = isDescribed(form) ? form.text(ALT) : "";
         try {
-            Media image = upload(request, Map.of(Upload.FIELD, upload, "alt", form.text("image_alt")));
+            Media image = upload(request, Map.of(Upload.FIELD, upload, "alt", alt));
             form.typed().put("image", Long.toString(image.id()));
+            form.typed().put(ALT, alt);
+            form.typed().put(ALT_BEFORE, alt);
         } catch (Problem problem) {
             form.faults().put("image", request.refusals().of(problem));
         }
+    }
+
+    private static boolean isDescribed(Form form) {
+        return !form.text(ALT).equals(form.text(ALT_BEFORE));
+    }
+
+    private void check(Form form, AdminRequest request) {
+        Optional<Media> image = chosen(form, request);
+        if (!isDescribed(form) || image.isEmpty()) return;
+        if (!image.get().isDescribedBy(request.caller())) {
+            form.faults().put(ALT, request.t("admin.image.others"));
+            return;
+        }
+        try {
+            description(form, request);
+        } catch (Problem problem) {
+            form.faults()
+                    .put(ALT, String.join(" ", request.refusals().byField(problem).values()));
+        }
+    }
+
+    private static MediaLibrary.Description description(Form form, AdminRequest request) {
+        return MediaParams.description(
+                Map.of("alt", form.text(ALT)), request.call().context());
+    }
+
+    /** Stores what was typed for the image, once the record it stands with is saved. */
+    void describe(Form form, AdminRequest request) {
+        Optional<Media> image = chosen(form, request);
+        if (isDescribed(form) && image.isPresent())
+            library.describe(image.get().id(), description(form, request), request.actor());
     }
 
     /** Uploads the image that these fields describe. */

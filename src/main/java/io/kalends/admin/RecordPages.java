@@ -24,8 +24,16 @@ import org.jspecify.annotations.Nullable;
 /** The pages with the form of one kind of record. */
 final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> {
     /** What the next record is not likely to share with the one before. */
-    private static final List<String> OWN =
-            List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
+    private static final List<String> OWN = List.of(
+            "title",
+            "description",
+            "excerpt",
+            "website",
+            "image",
+            ImageField.ALT,
+            ImageField.ALT_BEFORE,
+            "featured",
+            "sticky");
 
     private final SessionGuard guard;
     private final PostServices<T, F, C> services;
@@ -56,7 +64,8 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         return List.of(
                 guard.page(all + "/new", "Form of a new one", right, this::blank),
                 guard.form(all + "/new", "Make one", right, this::create),
-                guard.page(one, "Form of one", right, request -> saving(request).edit()),
+                guard.page(one, "Form of one", right, request -> saving(request, typed(request))
+                        .edit()),
                 guard.form(one, "Change one", right, this::save));
     }
 
@@ -85,12 +94,13 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         if (typed.hasFaults()) return show(request, withAllFaults(request, typed, fields), 400);
         return typed.submit(
                 request,
-                () -> isPreview(typed) ? preview(request, fields) : create(request, fields),
+                () -> isPreview(typed) ? preview(request, fields) : create(request, typed, fields),
                 (refused, status) -> show(request, refused, status));
     }
 
-    private Reply create(AdminRequest request, Map<String, @Nullable Object> fields) {
+    private Reply create(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
+        options.images().describe(typed, request);
         return saved(request, made.post().id(), "made");
     }
 
@@ -122,7 +132,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     }
 
     /** Of the record that the address names. */
-    private Saving<T> saving(AdminRequest request) {
+    private Saving<T> saving(AdminRequest request, Form sent) {
         long id = request.call().id();
         return new Saving<>(
                 request,
@@ -131,7 +141,10 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
                         record -> form.fill(record, request),
                         typed -> form.fields(typed, request),
                         edit -> services.update(id, edit::of, request.actor()),
-                        changed -> saved(request, id, "saved"),
+                        changed -> {
+                            options.images().describe(sent, request);
+                            return saved(request, id, "saved");
+                        },
                         (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
                         (field, value) -> form.words(field, value, request)));
     }
@@ -147,7 +160,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         Form typed = typed(request);
         Map<String, @Nullable Object> fields = form.fields(typed, request);
         if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, fields);
-        return saving(request).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
+        return saving(request, typed).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
     }
 
     /** With what the rules would refuse as well, so that everything can be mended at once. */

@@ -78,9 +78,9 @@ public final class App implements AutoCloseable {
         accounts = new Accounts(db, accountStore, config, clock, caches);
         var logins = new Logins(db, accountStore, config, clock);
         var idempotency = new Idempotency(db, clock);
-        library = MediaLibrary.of(config, db, budget);
 
         var core = new PostCore(db, config.memory(), caches);
+        library = MediaLibrary.of(config, db, budget, core.store()::showAnew);
         var terms = new Terms(db, core.publications(), caches);
         var venues = Venues.services(core);
         var organizers = Organizers.services(core);
@@ -101,7 +101,7 @@ public final class App implements AutoCloseable {
         housekeeping = new Housekeeping(db);
         housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
         housekeeping.add("Sweeping the files of images", library::sweep);
-        missingSizes = library.missingSizes(core.store()::showAnew);
+        missingSizes = library.missingSizes();
         if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);
         housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
         housekeeping.add("Purging replies", idempotency::purge);

@@ -1,5 +1,7 @@
 package io.kalends.media;
 
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,11 @@ public record Media(
         Reduced named(String other) {
             return new Reduced(other, width, height, mimeType, filesize, filename);
         }
+    }
+
+    /** Whether this caller may say something else of it: their own, or anybody's. */
+    public boolean isDescribedBy(Caller caller) {
+        return caller.may(Right.EDIT_OTHERS) || author == caller.id();
     }
 
     /** The path of one of its files below the address of the service. */

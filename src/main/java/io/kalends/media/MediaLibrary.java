@@ -6,6 +6,7 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Update;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
@@ -45,23 +46,32 @@ public final class MediaLibrary implements AutoCloseable {
     private final MediaStore store;
     private final MediaFiles files;
     private final Pictures pictures;
+    private final ImageListener listener;
 
-    public MediaLibrary(Database db, AccountStore accounts, MediaStore store, MediaFiles files, Pictures pictures) {
+    public MediaLibrary(
+            Database db,
+            AccountStore accounts,
+            MediaStore store,
+            MediaFiles files,
+            Pictures pictures,
+            ImageListener listener) {
         this.db = db;
         this.accounts = accounts;
         this.store = store;
         this.files = files;
         this.pictures = pictures;
+        this.listener = listener;
     }
 
     /** The library that the settings name. */
-    public static MediaLibrary of(Config config, Database db, Budget budget) {
+    public static MediaLibrary of(Config config, Database db, Budget budget, ImageListener listener) {
         var pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
-        return new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures);
+        return new MediaLibrary(
+                db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures, listener);
     }
 
     /** What makes sizes that older images do not have yet. */
-    public MissingSizes missingSizes(ImageListener listener) {
+    public MissingSizes missingSizes() {
         return new MissingSizes(db, store, files, pictures, listener);
     }
 
@@ -140,6 +150,25 @@ public final class MediaLibrary implements AutoCloseable {
     static Media.Reduced reduced(Size size) {
         return new Media.Reduced(
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
+    }
+
+    /**
+     * What is said of an image later on.
+     *
+     * @param title as it was when empty
+     */
+    public record Description(Update<String> title, Update<String> alt) {}
+
+    /** Changes what is said of an image. */
+    public Media describe(long id, Description description, Actor actor) {
+        return db.write(tx -> {
+            Media stored = store.hold(tx, id).orElseThrow(NOT_FOUND::problem);
+            if (!stored.isDescribedBy(actor.caller())) throw actor.forbidden();
+            String title = description.title().value().orElse(stored.title());
+            store.describe(tx, id, title, description.alt().or(stored.alt(), ""));
+            listener.looksDifferent(tx, id);
+            return store.find(tx, id).orElseThrow();
+        });
     }
 
     /**

@@ -6,10 +6,12 @@ import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
+import io.kalends.api.Refusals;
 import io.kalends.api.Type;
 import io.kalends.api.Upload;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What callers can say of an image they upload. */
 public final class MediaParams {
@@ -34,6 +36,13 @@ public final class MediaParams {
 
     public static List<Param<?>> fields() {
         return List.of(FILE, TITLE, ALT);
+    }
+
+    /** What these fields say of an image that is there; what is not among them stays. */
+    public static MediaLibrary.Description description(Map<String, @Nullable Object> fields, Context context) {
+        Args args = Args.ofChange(List.of(TITLE, ALT), fields, context, new Refusals());
+        args.check();
+        return new MediaLibrary.Description(args.sent(TITLE), args.sent(ALT));
     }
 
     /** The image that these fields stand for. */

@@ -167,6 +167,10 @@ public final class MediaStore {
         return find(tx, id).orElseThrow();
     }
 
+    void describe(Tx tx, long id, String title, String alt) {
+        tx.run(Sql.of("UPDATE media SET title = ?, alt = ? WHERE id = ?", title, alt, id));
+    }
+
     /** Reassigns the images of one user to another. */
     public void reassign(Tx tx, long from, long to) {
         tx.run(Sql.of("UPDATE media SET author = ? WHERE author = ?", to, from));
