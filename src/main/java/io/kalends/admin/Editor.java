@@ -95,6 +95,8 @@ public final class Editor {
         routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(guard, logins, services.users).routes());
         routes.addAll(records(options, images));
+        routes.add(guard.page(
+                "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
         for (Taxonomy taxonomy : Taxonomy.values())
             routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
         routes.addAll(new MediaPages(guard, services.library, images).routes());
@@ -114,7 +116,7 @@ public final class Editor {
         var routes = new ArrayList<Route>();
         routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
         routes.addAll(new RecordPages<>(
-                        guard, services.events, new EventForm(options), options, Optional.of(services.preview))
+                        guard, services.events, new EventForm(options, cookies), options, Optional.of(services.preview))
                 .routes());
         var venues =
                 new LinkedTable<Venue>(venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));

@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.api.Param;
+import io.kalends.api.Reply;
 import io.kalends.auth.Right;
 import io.kalends.event.Event;
 import io.kalends.event.EventParams;
@@ -15,8 +16,7 @@ import io.kalends.text.Fold;
 import io.kalends.text.Html;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,10 +39,12 @@ final class EventForm implements RecordForm<Event> {
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
     private final Options options;
+    private final Cookies cookies;
     private final List<String> plain;
 
-    EventForm(Options options) {
+    EventForm(Options options, Cookies cookies) {
         this.options = options;
+        this.cookies = cookies;
         plain = EventParams.SCHEMA.fields().stream()
                 .map(Param::name)
                 .filter(name -> !COMPOSED.contains(name))
@@ -56,6 +58,7 @@ final class EventForm implements RecordForm<Event> {
         typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
+        typed.put(TypedSchedule.LENGTH, cookies.length(request.call().sender()).orElse(""));
         return typed;
     }
 
@@ -66,18 +69,21 @@ final class EventForm implements RecordForm<Event> {
         typed.put("excerpt", Fields.plain(Html.paragraphs(event.excerpt())));
         typed.put("cost", event.cost().shown(request.call().context().config().money()));
         typed.put("website", event.website());
-        fillTimes(event.schedule(), typed);
+        fillTimes(event.schedule(), typed, request);
         fillFlags(event.flags(), typed);
         fillLinks(event, typed);
         typed.put("tickets", event.tickets().stream().map(EventForm::fillTicket).toList());
         return typed;
     }
 
-    private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed) {
+    private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed, AdminRequest request) {
+        LocalDateTime start = schedule.start().toLocalDateTime();
+        LocalDateTime end = schedule.end().toLocalDateTime();
         typed.put("timezone", Zones.text(schedule.zone()));
         typed.put("all_day", Boolean.toString(schedule.allDay()));
-        typed.put("start", Fields.parts(schedule.start().toLocalDateTime(), schedule.allDay()));
-        typed.put("end", Fields.parts(schedule.end().toLocalDateTime(), schedule.allDay()));
+        typed.put("start", Fields.parts(start, schedule.allDay(), request));
+        typed.put("end", Fields.parts(end, schedule.allDay(), request));
+        typed.put(TypedSchedule.LENGTH, TypedSchedule.length(start, end));
     }
 
     private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {
@@ -122,7 +128,9 @@ final class EventForm implements RecordForm<Event> {
         options.images().settle(form, request);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, fields);
-        times(form, fields);
+        TypedSchedule schedule = TypedSchedule.of(form, request);
+        schedule.addTo(fields);
+        form.faults().putAll(schedule.faults());
         fields.put("categories", form.texts("categories").stream().sorted().toList());
         fields.put("tags", tags(form, request));
         fields.put("venue", links(form, request, Kind.VENUE));
@@ -130,27 +138,6 @@ final class EventForm implements RecordForm<Event> {
         fields.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
         fields.put("tickets", tickets(form));
         return fields;
-    }
-
-    /** An end of which something is left out is as near to the start as it can be. */
-    private static void times(Form form, Map<String, @Nullable Object> fields) {
-        String startDay = form.text("start", "date");
-        String startTime = form.text("start", "time");
-        String endDay = form.text("end", "date");
-        String endTime = form.text("end", "time");
-        if (endTime.isEmpty() && endDay.isEmpty()) endTime = startTime;
-        boolean overnight = endDay.isEmpty() && endTime.compareTo(startTime) < 0 && !form.isOn("all_day");
-        if (endDay.isEmpty()) endDay = overnight ? next(startDay) : startDay;
-        fields.put("start_date", (startDay + " " + startTime).strip());
-        fields.put("end_date", (endDay + " " + endTime).strip());
-    }
-
-    private static String next(String day) {
-        try {
-            return LocalDate.parse(day).plusDays(1).toString();
-        } catch (DateTimeParseException e) {
-            return day; // refused by the interface, in its words
-        }
     }
 
     /** Tags by their names; those that exist by their IDs, as a name may look like one. */
@@ -239,6 +226,16 @@ final class EventForm implements RecordForm<Event> {
         if (fields.containsKey("price"))
             fields.put("price", ticket.text("price").replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
         return fields;
+    }
+
+    /** The next event may last as long. */
+    @Override
+    public Reply remember(Reply reply, Form saved, AdminRequest request) {
+        TypedSchedule schedule = TypedSchedule.of(saved, request);
+        if (schedule.allDay() || schedule.end().isEmpty()) return reply;
+        String length = TypedSchedule.length(
+                schedule.start().orElseThrow(), schedule.end().get());
+        return reply.header("Set-Cookie", cookies.ofLength(length));
     }
 
     @Override

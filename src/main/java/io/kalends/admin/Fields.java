@@ -48,10 +48,12 @@ final class Fields {
         return time.truncatedTo(ChronoUnit.MINUTES).toString();
     }
 
-    /** The same in two fields. */
-    static Map<String, @Nullable Object> parts(LocalDateTime time, boolean allDay) {
+    /** A day and a time in two fields, as people write them; the day also as programs do. */
+    static Map<String, @Nullable Object> parts(LocalDateTime time, boolean allDay, AdminRequest request) {
         return Map.of(
                 "date",
+                request.visit().dates().dayOfYear(time.toLocalDate()),
+                "iso",
                 time.toLocalDate().toString(),
                 "time",
                 allDay ? "" : time.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString());

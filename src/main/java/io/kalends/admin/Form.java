@@ -37,10 +37,10 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
         }
     }
 
-    /** The same with what was refused. */
+    /** The same with what was refused; what is known to be wrong already is said as before. */
     Form refused(Problem problem, AdminRequest request) {
         var more = new LinkedHashMap<>(faults);
-        more.putAll(request.refusals().byField(problem));
+        request.refusals().byField(problem).forEach(more::putIfAbsent);
         return new Form(typed, more);
     }
 

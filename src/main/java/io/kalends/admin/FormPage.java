@@ -90,6 +90,11 @@ record FormPage(
         return options.of(wanted).chosen(request(), form.texts(wanted.word()));
     }
 
+    /** When the event takes place, as far as that is understood. */
+    String times() {
+        return TypedSchedule.of(form, request()).words(request().visit().dates());
+    }
+
     /** The lines of tickets, with an empty one to go on with. */
     List<Form> tickets() {
         List<Form> lines = new java.util.ArrayList<>(form.lines("tickets"));
@@ -109,11 +114,17 @@ record FormPage(
     /** What is wrong, for the top of the page: the name of the field as people call it, and why. */
     List<Fault> faults() {
         return form.faults().entrySet().stream()
-                .map(fault -> new Fault("f-" + first(fault.getKey()), label(fault.getKey()), fault.getValue()))
+                .map(fault -> new Fault(anchor(fault.getKey()), label(fault.getKey()), fault.getValue()))
                 .toList();
     }
 
     record Fault(String anchor, String label, String text) {}
+
+    /** The ID of the field; those of a day or a time have names of two parts. */
+    private static String anchor(String name) {
+        String first = first(name);
+        return "f-" + (first.matches("(start|end)_(date|time)") ? first.replace('_', '-') : first);
+    }
 
     private String label(String name) {
         return request().visit().texts().find("field." + first(name)).orElse(name);

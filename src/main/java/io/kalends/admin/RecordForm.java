@@ -1,5 +1,6 @@
 package io.kalends.admin;
 
+import io.kalends.api.Reply;
 import io.kalends.web.Pages;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,11 @@ interface RecordForm<T> {
 
     /** What was typed as the declared fields take it; what cannot be understood goes to the faults of the form. */
     Map<String, @Nullable Object> fields(Form form, AdminRequest request);
+
+    /** Has the browser keep what the next form may begin with. */
+    default Reply remember(Reply reply, Form saved, AdminRequest request) {
+        return reply;
+    }
 
     /** A value of a field as people read it. */
     default String words(String field, @Nullable Object value, AdminRequest request) {

@@ -100,8 +100,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
 
     private Reply create(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
-        options.images().describe(typed, request);
-        return saved(request, made.post().id(), "made");
+        return saved(request, typed, made.post().id(), "made");
     }
 
     private static Form typed(AdminRequest request) {
@@ -125,10 +124,11 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         return services.posts().read(new Ref.Id(id), request.actor());
     }
 
-    private Reply saved(AdminRequest request, long id, String done) {
+    private Reply saved(AdminRequest request, Form typed, long id, String done) {
+        options.images().describe(typed, request);
         boolean next = request.call().body().containsKey("another");
         String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
-        return Reply.seeOther(request.at(to));
+        return form.remember(Reply.seeOther(request.at(to)), typed, request);
     }
 
     /** Of the record that the address names. */
@@ -141,10 +141,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
                         record -> form.fill(record, request),
                         typed -> form.fields(typed, request),
                         edit -> services.update(id, edit::of, request.actor()),
-                        changed -> {
-                            options.images().describe(sent, request);
-                            return saved(request, id, "saved");
-                        },
+                        changed -> saved(request, sent, id, "saved"),
                         (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
                         (field, value) -> form.words(field, value, request)));
     }

@@ -62,7 +62,7 @@ class GermanRefusalsTest {
 
         assertThat(page.select("#e-title").text()).isEqualTo("darf nicht leer sein");
         assertThat(page.select("#e-website").text()).startsWith("muss eine vollständige Adresse sein");
-        assertThat(page.select(".when .fault").text()).isEqualTo("Ende: darf nicht vor dem Beginn liegen");
+        assertThat(page.select("#e-end_date").text()).isEqualTo("darf nicht vor dem Beginn liegen");
         assertThat(page.select("#e-cost").text()).matches("darf höchstens [0-9.]+ Zeichen haben");
         assertThat(page.select("#f-tickets .fault").text())
                 .isEqualTo("Preis muss eine Zahl ab 0 mit bis zu 10 Stellen vor und 4 nach dem Punkt sein");

@@ -213,7 +213,7 @@ class RolesTest {
                 .upload(
                         "/admin/events/new",
                         "form.sheet",
-                        Map.of("title", "Pictured", "start[date]", "2026-12-01", "image_alt", "A stage"),
+                        Map.of("title", "Pictured", "start[date]", "2026-12-01 19:30", "image_alt", "A stage"),
                         "stage.png",
                         png());
         Document form = as(AUTHOR).follow(made);

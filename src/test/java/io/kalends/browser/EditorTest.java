@@ -126,7 +126,7 @@ class EditorTest {
         page.keyboard().press("Tab");
         page.keyboard().press("Tab");
         assertThat(page.evaluate("document.activeElement.id")).isEqualTo("f-start-date");
-        page.locator("#f-start-date").fill("2026-12-08");
+        page.keyboard().type("8.12.2026 19h");
         page.keyboard().press("Control+s");
         page.waitForURL("**/admin/events/*done=made");
         page.locator("button[name=another]").focus();
@@ -135,9 +135,26 @@ class EditorTest {
         typeTitle(page, "Second of many");
 
         assertThat(page.getByLabel("Title").inputValue()).isEqualTo("Second of many");
-        assertThat(page.locator("#f-start-date").inputValue()).isEqualTo("2026-12-08");
+        assertThat(page.locator("#f-start-date").inputValue()).isEqualTo("Tue, 8 Dec 2026");
         assertThat(service.get("/events?window=all&search=many").text("events.0.title"))
                 .isEqualTo("First of many");
+    }
+
+    @Test
+    void author_seesHowTimesAreUnderstoodAndTheEndMovesAlong() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-end-time").fill("23 Uhr");
+        page.locator("#f-end-time").press("Tab");
+        page.getByText("Monday, 7 December 2026, 19:00 – 23:00").waitFor();
+        page.locator("#f-start-date").fill("9 Dec 2026");
+        page.locator("#f-start-time").fill("8pm");
+        page.locator("#f-start-time").press("Tab");
+        page.getByText("Wednesday, 9 December 2026, 20:00 – 00:00").waitFor();
+
+        assertThat(page.locator("#f-end-date").inputValue()).isEqualTo("Thu, 10 Dec 2026");
+        assertThat(page.locator("#f-end-time").inputValue()).isEqualTo("00:00");
     }
 
     @Test
@@ -171,7 +188,7 @@ class EditorTest {
         Page page = logIn(DESK, Role.AUTHOR);
         page.navigate("/admin/events/new");
         page.getByLabel("Title").fill("First night");
-        page.getByLabel("Starts").fill("2026-12-12");
+        page.getByLabel("Starts").fill("2026-12-12 20:00");
         page.locator("#f-venue_add").fill("Playhouse on the quay");
         page.locator("#f-venue_add").press("Tab");
         page.getByText("This venue is new").waitFor();

@@ -62,14 +62,62 @@ for (const field of document.querySelectorAll('[data-make]')) {
   });
 }
 
-/** The end follows the start as long as nobody has set it. */
-const start = document.getElementById('f-start-date');
-const end = document.getElementById('f-end-date');
-if (start && end) {
-  let before = start.value;
-  start.addEventListener('change', () => {
-    if (!end.value || end.value === before || end.value < start.value) end.value = start.value;
-    before = start.value;
+/** What is typed for days and times is read by the server; the end moves with the start. */
+for (const times of document.querySelectorAll('[data-times]')) {
+  const { elements } = times.closest('form');
+  const said = times.parentElement.querySelector('[data-understood]');
+  const parts = ['start', 'end'].flatMap(name => ['date', 'time'].map(part => elements[`${name}[${part}]`]));
+  const allDay = document.getElementById('f-all_day');
+  const ask = async moved => {
+    const typed = parts.map(field => field.value);
+    const [startDate, startTime, endDate, endTime] = typed;
+    const query = new URLSearchParams({
+      start_date: startDate, start_time: startTime, end_date: moved ? '' : endDate, end_time: moved ? '' : endTime,
+      all_day: allDay.checked, lasts: elements.lasts.value, moved,
+    });
+    const reply = await fetch(`${times.dataset.times}?${query}`);
+    const found = reply.ok ? await reply.json() : {};
+    if (parts.some((field, i) => field.value !== typed[i])) return;
+    said.textContent = found.words ?? '';
+    if (!found.start) return;
+    elements.lasts.value = found.lasts;
+    const values = [found.start.date, found.start.time, found.end.date, found.end.time];
+    parts.forEach((field, i) => { field.value = values[i]; });
+    for (const [field, moment] of [[parts[0], found.start], [parts[2], found.end]]) field.dataset.iso = moment.iso;
+  };
+  times.addEventListener('change', event => ask(event.target.name.startsWith('start')));
+  allDay.addEventListener('change', () => ask(false));
+}
+
+const signs = { date: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3', time: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4v4l3 2' };
+
+/** A calendar or a clock to choose from, beside what can be typed. */
+for (const field of document.querySelectorAll('[data-picker]:enabled')) {
+  const native = document.createElement('input');
+  if (!native.showPicker) break;
+  native.type = field.dataset.picker;
+  native.tabIndex = -1;
+  native.ariaHidden = 'true';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = field.dataset.pick;
+  button.title = field.dataset.pick;
+  // Those who use keys type.
+  button.tabIndex = -1;
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${signs[native.type]}"/></svg>`;
+  const around = document.createElement('span');
+  around.className = 'picker';
+  field.before(around);
+  around.append(field, native, button);
+  button.addEventListener('click', () => {
+    native.value = native.type === 'date' ? field.dataset.iso : field.value;
+    native.showPicker();
+  });
+  native.addEventListener('change', event => {
+    event.stopPropagation();
+    field.value = native.value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 
