@@ -3,6 +3,7 @@ package io.kalends.admin;
 import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.auth.Right;
+import io.kalends.event.Cost;
 import io.kalends.event.Event;
 import io.kalends.event.EventParams;
 import io.kalends.event.Flags;
@@ -34,6 +35,9 @@ final class EventForm implements RecordForm<Event> {
     /** Made of several fields each; see {@link #fields}. */
     private static final Set<String> COMPOSED =
             Set.of("start_date", "end_date", "categories", "tags", "venue", "organizer", "post_parent", "tickets");
+
+    /** A box to tick instead of a cost. */
+    private static final String FREE = "free";
 
     /** A name with the ID that was offered with it. */
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
@@ -67,7 +71,7 @@ final class EventForm implements RecordForm<Event> {
         Map<String, @Nullable Object> typed = Fields.shared(event.post(), request);
         typed.put("title", event.post().name());
         typed.put("excerpt", Fields.plain(Html.paragraphs(event.excerpt())));
-        typed.put("cost", event.cost().shown(request.call().context().config().money()));
+        fillCost(event.cost(), typed, request);
         typed.put("website", event.website());
         fillTimes(event.schedule(), typed, request);
         fillFlags(event.flags(), typed);
@@ -84,6 +88,15 @@ final class EventForm implements RecordForm<Event> {
         typed.put("start", Fields.parts(start, schedule.allDay(), request));
         typed.put("end", Fields.parts(end, schedule.allDay(), request));
         typed.put(TypedSchedule.LENGTH, TypedSchedule.length(start, end));
+    }
+
+    /** What is free is ticked; its words stay if it has any. */
+    private static void fillCost(Cost cost, Map<String, @Nullable Object> typed, AdminRequest request) {
+        boolean isTicked = cost.isFree();
+        typed.put(FREE, Boolean.toString(isTicked));
+        typed.put(
+                "cost",
+                isTicked ? cost.text() : cost.shown(request.call().context().config().money()));
     }
 
     private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {
@@ -128,6 +141,7 @@ final class EventForm implements RecordForm<Event> {
         options.images().settle(form, request);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, fields);
+        if (form.isOn(FREE)) fields.put("cost", nothing(form, request));
         TypedSchedule schedule = TypedSchedule.of(form, request);
         schedule.addTo(fields);
         form.faults().putAll(schedule.faults());
@@ -138,6 +152,15 @@ final class EventForm implements RecordForm<Event> {
         fields.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
         fields.put("tickets", tickets(form));
         return fields;
+    }
+
+    /** No cost, in the words that were typed if these say the same. */
+    private static String nothing(Form form, AdminRequest request) {
+        String typed = Fields.read(form, "cost").strip();
+        if (typed.isEmpty()) return "0";
+        if (!Cost.isFree(typed, request.call().context().config().limits()))
+            form.faults().put("cost", request.t("admin.cost.both"));
+        return typed;
     }
 
     /** Tags by their names; those that exist by their IDs, as a name may look like one. */

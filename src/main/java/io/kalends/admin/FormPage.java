@@ -1,6 +1,8 @@
 package io.kalends.admin;
 
 import io.kalends.auth.Right;
+import io.kalends.config.Config;
+import io.kalends.event.Cost;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.Status;
@@ -93,6 +95,12 @@ record FormPage(
     /** When the event takes place, as far as that is understood. */
     String times() {
         return TypedSchedule.of(form, request()).words(request().visit().dates());
+    }
+
+    /** Ten, in the currency of costs that name none. */
+    String money() {
+        Config config = request().call().context().config();
+        return Cost.read("10", config.limits()).shown(config.money());
     }
 
     /** The lines of tickets, with an empty one to go on with. */

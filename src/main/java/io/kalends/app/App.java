@@ -13,6 +13,7 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Events;
+import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.feed.FeedRoutes;
 import io.kalends.http.Operations;
@@ -100,6 +101,7 @@ public final class App implements AutoCloseable {
         newZoneRules = new NewZoneRules(db, core.store(), clock);
         housekeeping = new Housekeeping(db);
         housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
+        housekeeping.addFirst("Working out what is free by new words", new NewFreeWords(db, core.store())::apply);
         housekeeping.add("Sweeping the files of images", library::sweep);
         missingSizes = library.missingSizes();
         if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);

@@ -177,6 +177,11 @@ public final class PostStore {
         tx.run(Sql.of("UPDATE post SET image_id = image_id WHERE image_id = ?", media));
     }
 
+    /** The same of one record. */
+    public void showRecordAnew(Tx tx, long id) {
+        tx.run(Sql.of("UPDATE post SET image_id = image_id WHERE id = ?", id));
+    }
+
     /**
      * The records with an ID from one to another whose texts or address of an image contain a text; each with these, apart
      * on lines.

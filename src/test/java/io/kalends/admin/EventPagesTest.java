@@ -251,6 +251,38 @@ class EventPagesTest {
     }
 
     @Test
+    void freeBox_standsForNoCost() {
+        long id = id(make(editor, "free", "true"));
+        assertThat(event(id).text("cost")).isEqualTo("Free");
+        assertThat(service.get("/events?window=all&free=true").number("total")).isEqualTo(1);
+        Document form = editor.page("/admin/events/" + id);
+        assertThat(form.select("#f-free").hasAttr("checked")).isTrue();
+        assertThat(form.select("#f-cost").attr("value")).isEmpty();
+        id(editor.submit(form, FORM, Map.of("-free", "true", "cost", "12")));
+        assertThat(event(id).text("cost")).isEqualTo("$12");
+    }
+
+    @Test
+    void freeBox_isTickedForWordsThatSayIt() {
+        long id = id(make(editor, "cost", "Eintritt frei"));
+        Document form = editor.page("/admin/events/" + id);
+
+        assertThat(form.select("#f-free").hasAttr("checked")).isTrue();
+        assertThat(form.select("#f-cost").attr("value")).isEqualTo("Eintritt frei");
+        id(editor.submit(form, FORM, Map.of()));
+        assertThat(event(id).text("cost")).isEqualTo("Eintritt frei");
+    }
+
+    @Test
+    void freeBox_andACostAreRefused() {
+        Answer refused = make(editor, "free", "true", "cost", "12");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Browser.read(refused).select("#e-cost").text()).contains("take one of the two away");
+        assertThat(Browser.read(refused).select("#f-cost").attr("value")).isEqualTo("12");
+    }
+
+    @Test
     void form_takesADecimalComma() {
         Answer made = make(editor, "tickets[0][name]", "Child", "tickets[0][price]", "8,50");
 

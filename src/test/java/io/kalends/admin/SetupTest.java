@@ -64,6 +64,28 @@ class SetupTest {
     }
 
     @Test
+    void setUp_givesTheCurrency() {
+        var browser = new Browser(service).sending("Accept-Language", "de");
+        Document page = open(browser);
+        assertThat(page.select("#f-currency option[selected]").text()).isEqualTo("Euro (EUR)");
+        browser.submit(page, FORM, typed("currency", "CHF"));
+        service.restart();
+        Answer made = service.post(TestService.ADMIN, "/events", """
+                {"title": "Fair", "start_date": "2027-01-05 10:00", "end_date": "2027-01-05 12:00", "cost": "12"}""");
+
+        assertThat(made.text("cost")).isEqualTo("12CHF");
+    }
+
+    @Test
+    void setUp_refusesAnUnknownCurrency() {
+        var browser = new Browser(service);
+        Answer refused = browser.submit(open(browser), FORM, typed("currency", "XYZ"));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Browser.read(refused).select(".wrong #f-currency")).hasSize(1);
+    }
+
+    @Test
     void setUp_isDoneOnce() {
         String token = token(service);
         var browser = new Browser(service);

@@ -121,6 +121,14 @@ for (const field of document.querySelectorAll('[data-picker]:enabled')) {
   });
 }
 
+/** Either there is a cost, or there is none. */
+const cost = document.getElementById('f-cost');
+const free = document.getElementById('f-free');
+if (cost && free) {
+  free.addEventListener('change', () => { cost.value = ''; });
+  cost.addEventListener('input', () => { free.checked = false; });
+}
+
 /** A token behind the # of the address, which no server and no log ever sees, is sent by the form. */
 const tokenForm = document.querySelector('form[data-from-fragment]');
 if (tokenForm && /^#\w+$/.test(location.hash)) {
