@@ -40,8 +40,14 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
     /** The same with what was refused; what is known to be wrong already is said as before. */
     Form refused(Problem problem, AdminRequest request) {
         var more = new LinkedHashMap<>(faults);
-        request.refusals().byField(problem).forEach(more::putIfAbsent);
+        request.refusals().byField(problem).forEach((path, words) -> more.putIfAbsent(place(path), words));
         return new Form(typed, more);
+    }
+
+    /** Where the field stands in the form: those of a venue or organizer made on the spot have a part of their own. */
+    private static String place(String path) {
+        if (Region.STORED.contains(path)) return Region.FIELD;
+        return path.replaceFirst("^(venue|organizer)\\.(?:\\d+\\.)?(\\w+)$", "new_$1.$2");
     }
 
     /** Refuses a new password that is too short or too long. */

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The page with the form of a record.
@@ -128,17 +130,19 @@ record FormPage(
 
     record Fault(String anchor, String label, String text) {}
 
-    /** The ID of the field; those of a day or a time have names of two parts. */
-    private static String anchor(String name) {
-        String first = first(name);
-        return "f-" + (first.matches("(start|end)_(date|time)") ? first.replace('_', '-') : first);
+    /** The ID of the field; those of parts and lines are joined. */
+    private static String anchor(String path) {
+        return "f-" + (path.matches("(start|end)_(date|time)") ? path.replace('_', '-') : path.replace('.', '-'));
     }
 
-    private String label(String name) {
-        return request().visit().texts().find("field." + first(name)).orElse(name);
+    /** The name of the field, behind that of the part it is in. */
+    private String label(String path) {
+        return Stream.of(path.replaceFirst("^new_", "").split("\\."))
+                .map(part -> part.matches("\\d+") ? Long.toString(Long.parseLong(part) + 1) : name(part))
+                .collect(Collectors.joining(" "));
     }
 
-    private static String first(String name) {
-        return name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+    private String name(String field) {
+        return request().visit().texts().find("field." + field).orElse(field);
     }
 }

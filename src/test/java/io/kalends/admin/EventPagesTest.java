@@ -223,8 +223,8 @@ class EventPagesTest {
 
         assertThat(refused.status()).isEqualTo(400);
         Document page = Browser.read(refused);
-        assertThat(page.select("#e-title").text()).isEqualTo("must not be blank");
-        assertThat(page.select("#e-website").text()).isEqualTo("must be an absolute http or https address");
+        assertThat(page.select("#e-title").text()).isEqualTo("Give it a title.");
+        assertThat(page.select("#e-website").text()).isEqualTo("Type the whole address, beginning with https:// or http://.");
         assertThat(page.select(".when .fault").text()).isEqualTo("Choose a date such as 5 December 2026.");
         assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere” yet");
         assertThat(page.select("#f-cost").attr("value")).isEqualTo("12");
@@ -318,6 +318,7 @@ class EventPagesTest {
 
         assertThat(preview.status()).as(preview.toString()).isEqualTo(200);
         assertThat(Browser.read(preview).select("main").text()).contains("Harbour Hall");
+        assertThat(Browser.read(preview).select(".notice").text()).isEqualTo("A preview: nothing is saved yet.");
         assertThat(service.get("/venues").number("total")).isZero();
     }
 
@@ -327,8 +328,13 @@ class EventPagesTest {
                 make(editor, "new_organizer[organizer]", "Club", "new_organizer[email]", "x", "tickets[0][name]", "T");
 
         Document page = Browser.read(refused);
-        assertThat(page.select("#f-organizer .fault").text()).contains("must be an e-mail address");
-        assertThat(page.select("#f-tickets .fault").text()).contains("Price must be a number");
+        assertThat(page.select("[aria-invalid]").eachAttr("id"))
+                .containsExactly("f-new_organizer-email", "f-tickets-0-price");
+        assertThat(page.select("#e-new_organizer-email").text())
+                .isEqualTo("Type an e-mail address such as name@example.org.");
+        assertThat(page.select("#e-tickets-0-price").text()).isEqualTo("Type a price such as 12 or 8.50.");
+        assertThat(page.select("#faults a").eachText()).containsExactly("Organizer E-mail", "Tickets 1 Price");
+        for (String id : page.select("#faults a").eachAttr("href")) assertThat(page.select("input" + id)).hasSize(1);
         assertThat(service.get(ADMIN, "/organizers").number("total")).isZero();
     }
 
@@ -498,6 +504,22 @@ class EventPagesTest {
         assertThat(tabs()).isEqualTo("All 1 Published 1 In the trash 1");
         service.patch(ADMIN, "/events/" + id, "{\"status\": \"publish\", \"date\": \"2030-01-01 00:00\"}");
         assertThat(tabs()).isEqualTo("All 2 Published 1 Scheduled 1");
+    }
+
+    @Test
+    void table_countsWhatItsTabsShow() {
+        long past = event(EDITOR, ", \"start_date\": \"2020-01-01\", \"end_date\": \"2020-01-02\"");
+        event(EDITOR, ", \"start_date\": \"2020-01-01\", \"end_date\": \"2020-01-02\"");
+        event(EDITOR, "");
+        service.delete(ADMIN, "/events/" + past);
+
+        for (String path : List.of("", "?status=trash", "?status=publish", "?when=past", "?search=T")) {
+            Document page = editor.page("/admin/events" + path);
+            for (var tab : page.select(".tabs a"))
+                assertThat(editor.page(tab.attr("href")).select("td.name"))
+                        .as(path + " " + tab.text())
+                        .hasSize(Integer.parseInt(tab.select("span").text()));
+        }
     }
 
     private String tabs() {

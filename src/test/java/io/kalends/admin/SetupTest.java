@@ -111,7 +111,7 @@ class SetupTest {
         Answer guessed = browser.post("/admin/setup", Map.of("token", "x".repeat(24)));
         assertThat(guessed.status()).isEqualTo(403);
         assertThat(guessed.body())
-                .contains("is none that the service has printed")
+                .contains("is no token that the service has printed")
                 .doesNotContain("new_password");
         assertThat(browser.post("/admin/setup", typed("token", "x".repeat(24))).status())
                 .isEqualTo(403);
@@ -166,7 +166,7 @@ class SetupTest {
         var page = Browser.read(refused);
         assertThat(page.select("#e-new_password").text()).contains("10 to 200 characters");
         assertThat(page.select("#e-repeated").text()).isNotEmpty();
-        assertThat(page.select("#e-timezone").text()).contains("must be a time zone");
+        assertThat(page.select("#e-timezone").text()).contains("Choose a time zone");
         assertThat(page.select("#f-site_name").attr("value")).isEqualTo("Town");
         assertThat(refused.body()).doesNotContain("short\"");
     }

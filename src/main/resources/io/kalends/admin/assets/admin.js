@@ -169,6 +169,7 @@ for (const lines of document.querySelectorAll('[data-lines]')) {
     const number = lines.children.length;
     for (const field of next.querySelectorAll('[name]')) {
       field.name = field.name.replace(/\[\d+]/, `[${number}]`);
+      field.id = field.id.replace(/-\d+-/, `-${number}-`);
       if (field.tagName === 'INPUT') field.value = '';
     }
     lines.append(next);
