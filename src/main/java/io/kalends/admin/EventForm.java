@@ -288,6 +288,22 @@ final class EventForm implements RecordForm<Event> {
     }
 
     @Override
+    public List<String> inputs(String field) {
+        return switch (field) {
+            case "start_date" -> List.of("start", TypedSchedule.LENGTH);
+            case "end_date" -> List.of("end", TypedSchedule.LENGTH);
+            case "cost" -> List.of("cost", FREE);
+            case "venue", "organizer" -> List.of(field, field + "_add", "new_" + field);
+            default -> RecordForm.super.inputs(field);
+        };
+    }
+
+    @Override
+    public List<Set<String>> together() {
+        return List.of(Set.of("start_date", "end_date", "all_day", "timezone"));
+    }
+
+    @Override
     public Pages.Template template(FormPage page) {
         return (out, none) -> JteeventGenerated.render(out, none, page);
     }

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,16 @@ record PlainForm<T extends PostRecord<T>>(
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (Param<?> param : params) Fields.copy(form, param.name(), fields);
         return fields;
+    }
+
+    @Override
+    public List<String> inputs(String field) {
+        return unseen.contains(field) ? List.of(field, Region.FIELD) : RecordForm.super.inputs(field);
+    }
+
+    @Override
+    public List<Set<String>> together() {
+        return List.of(Set.of("country", "province", "state", "stateprovince"), Set.of("geo_lat", "geo_lng"));
     }
 
     @Override

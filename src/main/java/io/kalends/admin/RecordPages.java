@@ -14,11 +14,15 @@ import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
 import io.kalends.post.Ref;
+import io.kalends.text.Html;
 import io.kalends.web.Pages;
+import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The pages with the form of one kind of record. */
@@ -34,6 +38,9 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
             ImageField.ALT_BEFORE,
             "featured",
             "sticky");
+
+    /** Shown without tags where versions are compared. */
+    private static final Set<String> HTML = Set.of("description", "excerpt");
 
     private final SessionGuard guard;
     private final PostServices<T, F, C> services;
@@ -133,17 +140,81 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
 
     /** Of the record that the address names. */
     private Saving<T> saving(AdminRequest request, Form sent) {
-        long id = request.call().id();
-        return new Saving<>(
-                request,
-                new Saving.Subject<>(
-                        () -> read(request, id),
-                        record -> form.fill(record, request),
-                        typed -> form.fields(typed, request),
-                        edit -> services.update(id, edit::of, request.actor()),
-                        changed -> saved(request, sent, id, "saved"),
-                        (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
-                        (field, value) -> form.words(field, value, request)));
+        return new Saving<>(request, new Subject(request, sent));
+    }
+
+    private final class Subject implements Saving.Subject<T> {
+        private final AdminRequest request;
+        private final Form sent;
+        private final long id;
+
+        Subject(AdminRequest request, Form sent) {
+            this.request = request;
+            this.sent = sent;
+            id = request.call().id();
+        }
+
+        @Override
+        public T read() {
+            return RecordPages.this.read(request, id);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(T record) {
+            return form.fill(record, request);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form typed) {
+            return form.fields(typed, request);
+        }
+
+        @Override
+        public T update(Saving.Edit<T> edit) {
+            return services.update(id, edit::of, request.actor());
+        }
+
+        @Override
+        public Reply changed(T changed, String done) {
+            return saved(request, sent, id, done);
+        }
+
+        @Override
+        public Reply show(T stored, Form typed, Versions versions, int status) {
+            return RecordPages.this.show(request, stored, typed, versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return HTML.contains(field)
+                    ? Html.toLines(Html.clean(Form.text(value)))
+                    : form.words(field, value, request);
+        }
+
+        @Override
+        public String lastChange(T stored) {
+            return services.posts().changedBy(id).map(this::by).orElse("");
+        }
+
+        private String by(long user) {
+            Instant at = read().post().modifiedAt();
+            ZonedDateTime time = at.atZone(request.visit().site().zone());
+            String when = request.visit().dates().day(time.toLocalDate())
+                    + ", " + request.visit().dates().time(time);
+            if (user == request.user().id()) return request.t("admin.conflict.own", when);
+            String name = options.users().names(List.of(user)).getOrDefault(user, "");
+            return name.isEmpty() ? "" : request.t("admin.conflict.by", name, when);
+        }
+
+        @Override
+        public List<String> inputs(String field) {
+            return form.inputs(field);
+        }
+
+        @Override
+        public List<Set<String>> together() {
+            return form.together();
+        }
     }
 
     private Reply show(AdminRequest request, T stored, Form filled, Versions versions, int status) {
@@ -172,7 +243,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     }
 
     private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
-        var versions = new Versions(typed.text("seen"), List.of());
+        Versions versions = Versions.sent(typed);
         return typed.submit(
                 request,
                 () -> preview(request, fields),

@@ -106,18 +106,50 @@ final class TermPages {
 
     /** Of the term that the address names. */
     private Saving<Term> saving(AdminRequest request) {
-        long id = request.call().id();
-        return new Saving<>(
-                request,
-                new Saving.Subject<>(
-                        () -> terms.read(taxonomy, id, request.call().now()),
-                        this::fill,
-                        TermPages::fields,
-                        edit -> update(request, id, edit),
-                        changed -> Reply.seeOther(request.at(all + "?done=saved")),
-                        (stored, typed, versions, status) ->
-                                show(request, typed, Optional.of(stored), versions, status),
-                        (field, value) -> words(request, field, Form.text(value))));
+        return new Saving<>(request, new Subject(request));
+    }
+
+    private final class Subject implements Saving.Subject<Term> {
+        private final AdminRequest request;
+
+        Subject(AdminRequest request) {
+            this.request = request;
+        }
+
+        @Override
+        public Term read() {
+            return terms.read(taxonomy, request.call().id(), request.call().now());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(Term term) {
+            return TermPages.this.fill(term);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form form) {
+            return TermPages.fields(form);
+        }
+
+        @Override
+        public Term update(Saving.Edit<Term> edit) {
+            return TermPages.this.update(request, request.call().id(), edit);
+        }
+
+        @Override
+        public Reply changed(Term changed, String done) {
+            return Reply.seeOther(request.at(all + "?done=" + done));
+        }
+
+        @Override
+        public Reply show(Term stored, Form typed, Versions versions, int status) {
+            return TermPages.this.show(request, typed, Optional.of(stored), versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return TermPages.this.words(request, field, Form.text(value));
+        }
     }
 
     private String words(AdminRequest request, String field, String value) {
@@ -148,7 +180,7 @@ final class TermPages {
     }
 
     private Reply save(AdminRequest request) {
-        Form form = Form.of(request.call().body());
+        Form form = Form.of(new LinkedHashMap<>(request.call().body()));
         return saving(request).save(form, fields(form));
     }
 

@@ -135,13 +135,14 @@ public final class PostStore {
                 searchText));
     }
 
-    void update(Tx tx, Post post, String searchText) {
+    /** @param changedBy the ID of a user */
+    void update(Tx tx, Post post, String searchText, long changedBy) {
         largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 UPDATE post
                 SET author = ?, status = ?, trashed_at = ?, published_at = ?, modified_at = ?, slug = ?, name = ?,
-                    name_sort = ?, description = ?, image_id = ?, image_url = ?, search_text = ?
+                    name_sort = ?, description = ?, image_id = ?, image_url = ?, search_text = ?, changed_by = ?
                 WHERE id = ?
                 """,
                 post.author(),
@@ -156,6 +157,7 @@ public final class PostStore {
                 imageId(post),
                 imageUrl(post),
                 searchText,
+                changedBy,
                 post.id()));
     }
 
@@ -169,7 +171,13 @@ public final class PostStore {
 
     /** Notes that something of a record was changed which only its kind has. */
     public void markChanged(Tx tx, long id, Instant now) {
-        tx.run(Sql.of("UPDATE post SET modified_at = ? WHERE id = ?", now, id));
+        tx.run(Sql.of("UPDATE post SET modified_at = ?, changed_by = NULL WHERE id = ?", now, id));
+    }
+
+    /** Who has changed a record last, by ID; empty if nobody has, or the program itself. */
+    Optional<Long> changedBy(Tx tx, long id) {
+        return tx.one(Sql.of("SELECT changed_by FROM post WHERE id = ?", id), row -> row.findInteger("changed_by"))
+                .flatMap(by -> by);
     }
 
     /** Has it noted that records with this image look different, though they are the same. */

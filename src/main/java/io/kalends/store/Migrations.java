@@ -43,7 +43,8 @@ final class Migrations {
             "V015__free",
             "V016__kinds",
             "V017__zone_rules",
-            "V018__free_words");
+            "V018__free_words",
+            "V019__changed_by");
 
     /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

@@ -228,6 +228,26 @@ class EditorTest {
                 .isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1280, 320})
+    void conflict_canBeUsedByAll(int width) {
+        long id = service.post(ADMIN, "/events", """
+                {"title": "Contested", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00", "cost": "5"}""").id();
+        Page page = logIn(DESK.wide(width), Role.ADMINISTRATOR);
+        page.navigate("/admin/events/" + id);
+        service.patch(TestService.EDITOR, "/events/" + id, "{\"title\": \"Theirs\", \"cost\": \"7\"}");
+        page.getByLabel("Title").fill("Mine");
+        press(page, "Save");
+        page.getByText("changed this on").waitFor();
+
+        assertThat(Browser.barriers(page)).isEmpty();
+        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+        page.getByLabel("Use theirs").check();
+        press(page, "Save it like this");
+        page.waitForURL("**done=saved");
+        assertThat(service.get("/events/" + id).text("title")).isEqualTo("Theirs");
+    }
+
     /** The main pages, one of them the form of an event. */
     private static List<String> pages(long event) {
         return List.of(
