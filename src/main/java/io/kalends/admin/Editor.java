@@ -59,6 +59,7 @@ public final class Editor {
     private final Services services;
     private final SessionGuard guard;
     private final Cookies cookies;
+    private final LogIn logIn;
     private final SetupPages setup;
 
     public Editor(
@@ -73,7 +74,8 @@ public final class Editor {
         this.logins = logins;
         this.services = services;
         cookies = new Cookies(config);
-        guard = new SessionGuard(site, logins, cookies);
+        logIn = new LogIn(logins, cookies);
+        guard = new SessionGuard(site, logins, cookies, logIn);
         setup = new SetupPages(guard, db, logins, tokens, cookies, host);
     }
 
@@ -91,7 +93,7 @@ public final class Editor {
         var images = new ImageField(services.library);
         var options = new Options(services.users, services.terms, images, links());
         var routes = new ArrayList<Route>();
-        routes.addAll(new LoginPages(guard, logins, cookies).routes());
+        routes.addAll(new LoginPages(guard, logins, cookies, logIn).routes());
         routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(guard, logins, services.users).routes());
         routes.addAll(records(options, images));

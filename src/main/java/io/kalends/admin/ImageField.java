@@ -41,12 +41,17 @@ final class ImageField {
     void settle(Form form, AdminRequest request) {
         if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0)
             addUpload(form, request, upload);
-        else if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
-        else if (form.isOn("image_remove")) form.typed().put("image", "");
+        else choose(form);
         form.typed().remove(Upload.FIELD);
+        check(form, request);
+    }
+
+    /** Leaves in the field which of the images is meant that are there. */
+    static void choose(Form form) {
+        if (!form.text("image_pick").isEmpty()) form.typed().put("image", form.text("image_pick"));
+        else if (form.isOn("image_remove")) form.typed().put("image", "");
         form.typed().remove("image_pick");
         form.typed().remove("image_remove");
-        check(form, request);
     }
 
     private void addUpload(Form form, AdminRequest request, Upload upload) {

@@ -70,10 +70,10 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         String one = all + "/{id}";
         return List.of(
                 guard.page(all + "/new", "Form of a new one", right, this::blank),
-                guard.form(all + "/new", "Make one", right, this::create),
+                guard.lastingForm(all + "/new", "Make one", right, this::create, this::createAgain),
                 guard.page(one, "Form of one", right, request -> saving(request, typed(request))
                         .edit()),
-                guard.form(one, "Change one", right, this::save));
+                guard.lastingForm(one, "Change one", right, this::save, this::saveAgain));
     }
 
     private Reply blank(AdminRequest request) {
@@ -108,6 +108,23 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     private Reply create(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
         return saved(request, typed, made.post().id(), "made");
+    }
+
+    private Reply createAgain(AdminRequest request, int status) {
+        return show(request, typedAgain(request), status);
+    }
+
+    private Reply saveAgain(AdminRequest request, int status) {
+        Form typed = typedAgain(request);
+        return show(request, read(request, request.call().id()), typed, Versions.sent(typed), status);
+    }
+
+    /** What was typed before a log-in, to be looked over; a file cannot be kept. */
+    private static Form typedAgain(AdminRequest request) {
+        Form typed = typed(request);
+        ImageField.choose(typed);
+        typed.faults().put("", request.t("admin.again"));
+        return typed;
     }
 
     private static Form typed(AdminRequest request) {

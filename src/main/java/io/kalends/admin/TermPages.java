@@ -39,9 +39,14 @@ final class TermPages {
         String one = all + "/{id}";
         return List.of(
                 guard.page(all, "All of them, and the form of a new one", right, this::blank),
-                guard.form(all, "Make one", right, this::create),
+                guard.lastingForm(
+                        all,
+                        "Make one",
+                        right,
+                        this::create,
+                        (request, status) -> showNew(request, typedAgain(request), status)),
                 guard.page(one, "Form of one", right, request -> saving(request).edit()),
-                guard.form(one, "Change one", right, this::save),
+                guard.lastingForm(one, "Change one", right, this::save, this::saveAgain),
                 guard.form(one + "/delete", "Delete one", right, this::delete));
     }
 
@@ -182,6 +187,18 @@ final class TermPages {
     private Reply save(AdminRequest request) {
         Form form = Form.of(new LinkedHashMap<>(request.call().body()));
         return saving(request).save(form, fields(form));
+    }
+
+    private static Form typedAgain(AdminRequest request) {
+        Form typed = Form.of(new LinkedHashMap<>(request.call().body()));
+        typed.faults().put("", request.t("admin.again"));
+        return typed;
+    }
+
+    private Reply saveAgain(AdminRequest request, int status) {
+        Form typed = typedAgain(request);
+        Term stored = terms.read(taxonomy, request.call().id(), request.call().now());
+        return show(request, typed, Optional.of(stored), Versions.sent(typed), status);
     }
 
     private Reply delete(AdminRequest request) {

@@ -173,6 +173,49 @@ class EditorTest {
     }
 
     @Test
+    void author_findsAgainWhatWasNotSaved() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept());
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Half an event");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-featured").check();
+        page.getByText("Tickets", new Page.GetByTextOptions().setExact(true)).click();
+        page.locator("#f-tickets-0-name").fill("Child");
+        page.locator("#f-tickets-1-name").fill("Adult");
+        page.waitForCondition(
+                () -> page.evaluate("Object.values(localStorage).join()").toString().contains("Adult"));
+        page.navigate("/admin/venues");
+        page.navigate("/admin/events/new");
+        assertThat(Browser.barriers(page)).isEmpty();
+        press(page, "Put it back");
+
+        assertThat(page.getByLabel("Title").inputValue()).isEqualTo("Half an event");
+        assertThat(page.locator("#f-featured").isChecked()).isTrue();
+        assertThat(page.locator("#f-tickets-1-name").inputValue()).isEqualTo("Adult");
+        page.locator("#f-tickets-0-price").fill("5");
+        page.locator("#f-tickets-1-price").fill("8");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+        page.navigate("/admin/events/new");
+        assertThat(page.getByText("Put it back").count()).isZero();
+        assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+    }
+
+    @Test
+    void draft_goesWithWhoeverLogsOut() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept());
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Secret");
+        page.waitForCondition(() -> page.evaluate("localStorage.length").equals(1));
+        press(page, "Log out");
+        page.waitForURL("**/admin/login");
+
+        assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+    }
+
+    @Test
     void editor_findsVenuesByTyping() {
         service.post(ADMIN, "/venues", "{\"venue\": \"Kulturspeicher\", \"city\": \"Lindhafen\"}");
         Page page = logIn(DESK, Role.AUTHOR);
@@ -244,7 +287,7 @@ class EditorTest {
         assertThat((Integer) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
         page.getByLabel("Use theirs").check();
         press(page, "Save it like this");
-        page.waitForURL("**done=saved");
+        page.waitForURL("**/admin/events/*done=saved");
         assertThat(service.get("/events/" + id).text("title")).isEqualTo("Theirs");
     }
 

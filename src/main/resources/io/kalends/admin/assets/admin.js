@@ -27,6 +27,80 @@ for (const form of document.querySelectorAll('form[data-guard]')) {
   });
 }
 
+/** What is typed stays in the browser until it is saved, for a week at most. */
+const week = 7 * 24 * 60 * 60 * 1000;
+const drafts = {
+  keys: () => Object.keys(localStorage).filter(key => key.startsWith('draft ')),
+  read: key => JSON.parse(localStorage.getItem(key)),
+  forget: key => localStorage.removeItem(key),
+  keep(key, fields) {
+    try {
+      localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields }));
+    } catch {
+      // There is no room, so nothing is kept.
+    }
+  },
+};
+drafts.keys().filter(key => drafts.read(key).at < Date.now() - week).forEach(drafts.forget);
+if (new URLSearchParams(location.search).has('done')) drafts.forget(sessionStorage.getItem('sent'));
+document.querySelector('form[action$="/logout"]')?.addEventListener('submit', () => drafts.keys().forEach(drafts.forget));
+
+const fieldsOf = form => [...new FormData(form)].filter(([name]) => name !== '_token' && name !== 'file');
+
+/** Fills in a form, with the further lines that come as it goes on; what it has no field for is kept unseen. */
+const fillIn = (form, fields) => {
+  const isTicked = field => field.type === 'checkbox' || field.type === 'radio';
+  const filled = new Set();
+  const fill = field => {
+    const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+    const same = [...form.elements].filter(other => other.name === field.name && !isTicked(other));
+    const before = field.value;
+    if (isTicked(field)) field.checked = values.includes(field.value);
+    else if (values.length) field.value = values[same.indexOf(field)] ?? '';
+    filled.add(field);
+    const folded = field.closest('details');
+    if (folded && field.value !== before) folded.open = true;
+    if (field.type !== 'hidden') field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const open = () => [...form.elements].filter(field => field.matches('input, select, textarea') && !filled.has(field));
+  while (open().length) open().forEach(fill);
+  for (const [name, value] of fields) {
+    if (form.elements[name]) continue;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+};
+
+for (const offer of document.querySelectorAll('template[data-draft]')) {
+  const form = document.querySelector('form.sheet');
+  const key = `draft ${offer.dataset.draft} ${location.pathname}`;
+  const draft = drafts.read(key);
+  let timer;
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => drafts.keep(key, fieldsOf(form)), 300);
+  });
+  form.addEventListener('submit', event => {
+    if (event.submitter?.name === 'preview') return;
+    clearTimeout(timer);
+    drafts.keep(key, fieldsOf(form));
+    sessionStorage.setItem('sent', key);
+  });
+  const isNew = draft && JSON.stringify(draft.fields) !== JSON.stringify(fieldsOf(form));
+  if (!isNew || document.querySelector('#faults, #conflict')) continue;
+  const notice = offer.content.firstElementChild.cloneNode(true);
+  notice.querySelector('p').textContent = notice.querySelector('p').textContent.replace('{0}', new Date(draft.at).toLocaleString(document.documentElement.lang));
+  notice.querySelector('[data-restore]').addEventListener('click', () => {
+    fillIn(form, draft.fields);
+    document.getElementById('f-start-date')?.dispatchEvent(new Event('change', { bubbles: true }));
+    notice.remove();
+  });
+  notice.querySelector('[data-forget]').addEventListener('click', () => {
+    drafts.forget(key);
+    notice.remove();
+  });
+  form.before(notice);
+}
+
 /** Names from the server while somebody types. */
 const names = async field => {
   const reply = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(field.value)}`);
