@@ -15,6 +15,7 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.EventCounts;
+import io.kalends.post.ImageUses;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostRecord;
@@ -101,7 +102,7 @@ public final class Editor {
                 "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
         for (Taxonomy taxonomy : Taxonomy.values())
             routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
-        routes.addAll(new MediaPages(guard, services.library, images).routes());
+        routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         return routes;
     }

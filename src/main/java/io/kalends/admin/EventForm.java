@@ -138,7 +138,8 @@ final class EventForm implements RecordForm<Event> {
 
     @Override
     public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
-        options.images().settle(form, request);
+        // Those who have their events reviewed have the picture reviewed with them.
+        options.images().settle(form, request, Right.WRITE);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, fields);
         if (form.isOn(FREE)) fields.put("cost", nothing(form, request));

@@ -77,8 +77,17 @@ record FormPage(
                 .toList();
     }
 
+    /** Contributors may for their events, which others look over. */
     boolean mayUpload() {
-        return request().may(Right.UPLOAD);
+        return request().may(kind == Kind.EVENT ? Right.WRITE : Right.UPLOAD);
+    }
+
+    /** Whether people who cannot see the image would not learn what it shows. */
+    boolean isUndescribed() {
+        return options.images()
+                .chosen(form, request())
+                .filter(image -> image.alt().isEmpty())
+                .isPresent();
     }
 
     boolean mayChooseAuthor() {

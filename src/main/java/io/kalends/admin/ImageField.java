@@ -22,6 +22,9 @@ final class ImageField {
 
     static final String ALT_BEFORE = "image_alt_before";
 
+    /** The image that this form has uploaded, as long as it is not saved. */
+    static final String UPLOADED = "image_uploaded";
+
     private final MediaLibrary library;
 
     ImageField(MediaLibrary library) {
@@ -37,10 +40,14 @@ final class ImageField {
         return request.visit().site().file(media.path(file));
     }
 
-    /** Uploads the file, if there is one, and leaves in the field which image is meant. */
-    void settle(Form form, AdminRequest request) {
+    /**
+     * Uploads the file, if there is one, and leaves in the field which image is meant.
+     *
+     * @param right needed for an upload
+     */
+    void settle(Form form, AdminRequest request, Right right) {
         if (form.typed().get(Upload.FIELD) instanceof Upload upload && upload.length() > 0)
-            addUpload(form, request, upload);
+            addUpload(form, request, upload, right);
         else choose(form);
         form.typed().remove(Upload.FIELD);
         check(form, request);
@@ -54,16 +61,41 @@ final class ImageField {
         form.typed().remove("image_remove");
     }
 
-    private void addUpload(Form form, AdminRequest request, Upload upload) {
-        String alt = isDescribed(form) ? form.text(ALT) : "";
+    private void addUpload(Form form, AdminRequest request, Upload upload, Right right) {
+        String alt = isDescribed(form) || isUploaded(form) ? form.text(ALT) : "";
         try {
-            Media image = upload(request, Map.of(Upload.FIELD, upload, "alt", alt));
+            request.actor().need(right);
+            Media image = library.uploadWithForm(
+                    image(request, Map.of(Upload.FIELD, upload, "alt", alt)), request.actor());
+            discard(form, request);
             form.typed().put("image", Long.toString(image.id()));
+            form.typed().put(UPLOADED, Long.toString(image.id()));
             form.typed().put(ALT, alt);
             form.typed().put(ALT_BEFORE, alt);
         } catch (Problem problem) {
             form.faults().put("image", request.refusals().of(problem));
         }
+    }
+
+    /** Whether the image that is chosen came with this form, so that what was typed is meant for it. */
+    private static boolean isUploaded(Form form) {
+        return !form.text(UPLOADED).isEmpty() && form.text(UPLOADED).equals(form.text("image"));
+    }
+
+    /** Removes what the form has uploaded before. */
+    private void discard(Form form, AdminRequest request) {
+        long id = AdminRequest.number(form.text(UPLOADED));
+        if (id > 0) library.discard(id, request.actor());
+    }
+
+    /** Once the record of a form is saved: its image stays and is described, and another one it had uploaded goes. */
+    void finish(Form form, AdminRequest request, long record) {
+        if (isUploaded(form))
+            library.keep(
+                    AdminRequest.number(form.text(UPLOADED)),
+                    request.may(Right.UPLOAD) ? Optional.empty() : Optional.of(record));
+        else discard(form, request);
+        describe(form, request);
     }
 
     private static boolean isDescribed(Form form) {
@@ -90,18 +122,16 @@ final class ImageField {
                 Map.of("alt", form.text(ALT)), request.call().context());
     }
 
-    /** Stores what was typed for the image, once the record it stands with is saved. */
-    void describe(Form form, AdminRequest request) {
+    private void describe(Form form, AdminRequest request) {
         Optional<Media> image = chosen(form, request);
         if (isDescribed(form) && image.isPresent())
             library.describe(image.get().id(), description(form, request), request.actor());
     }
 
-    /** Uploads the image that these fields describe. */
-    Media upload(AdminRequest request, Map<String, @Nullable Object> fields) {
-        request.actor().need(Right.UPLOAD);
-        Args args = Args.ofNew(MediaParams.fields(), fields, request.call().context());
-        return library.upload(MediaParams.image(args), request.actor()).run();
+    /** The image that these fields describe, which is yet to be uploaded. */
+    static MediaLibrary.NewImage image(AdminRequest request, Map<String, @Nullable Object> fields) {
+        return MediaParams.image(
+                Args.ofNew(MediaParams.fields(), fields, request.call().context()));
     }
 
     /** The image that is chosen, if there is one. */

@@ -137,7 +137,7 @@ record PlainForm<T extends PostRecord<T>>(
 
     @Override
     public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
-        images.settle(form, request);
+        images.settle(form, request, Right.UPLOAD);
         Region.settle(form);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (Param<?> param : params) Fields.copy(form, param.name(), fields);

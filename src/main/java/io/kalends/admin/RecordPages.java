@@ -36,6 +36,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
             "image",
             ImageField.ALT,
             ImageField.ALT_BEFORE,
+            ImageField.UPLOADED,
             "featured",
             "sticky");
 
@@ -149,7 +150,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     }
 
     private Reply saved(AdminRequest request, Form typed, long id, String done) {
-        options.images().describe(typed, request);
+        options.images().finish(typed, request, id);
         boolean next = request.call().body().containsKey("another");
         String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
         return form.remember(Reply.seeOther(request.at(to)), typed, request);

@@ -81,7 +81,7 @@ public final class App implements AutoCloseable {
         var idempotency = new Idempotency(db, clock);
 
         var core = new PostCore(db, config.memory(), caches);
-        library = MediaLibrary.of(config, db, budget, core.store()::showAnew);
+        library = MediaLibrary.of(config, db, budget, core.store()::showAnew, clock);
         var terms = new Terms(db, core.publications(), caches);
         var venues = Venues.services(core);
         var organizers = Organizers.services(core);

@@ -10,6 +10,7 @@ import java.util.Optional;
  * An uploaded image as the store knows it; its files lie under its key.
  *
  * @param sizes the reduced sizes, smallest first
+ * @param belongsTo the record it goes with when that is removed, none for an image that is there for all
  */
 public record Media(
         long id,
@@ -23,7 +24,12 @@ public record Media(
         long width,
         long height,
         long filesize,
-        List<Reduced> sizes) {
+        List<Reduced> sizes,
+        Focus focus,
+        Optional<Long> belongsTo) {
+
+    /** What an image belongs to as long as the form is not saved that it was uploaded with. */
+    static final long FORM = 0;
 
     /** A reduced size of an uploaded image. */
     public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {

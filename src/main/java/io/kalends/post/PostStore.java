@@ -27,6 +27,7 @@ public final class PostStore {
     public static final String TABLES = " post p LEFT JOIN media m ON m.id = p.image_id ";
 
     private final LargeTexts largeTexts = new LargeTexts();
+    private final MediaStore images = new MediaStore();
 
     LargeTexts largeTexts() {
         return largeTexts;
@@ -224,9 +225,10 @@ public final class PostStore {
                 """, text, other, text, other, Fold.of(text), Fold.of(other), id));
     }
 
-    /** Removes a record for good, with its links; what only its kind has goes with it. */
+    /** Removes a record for good, with its links; what only its kind has goes with it, and an image that belongs to it. */
     void delete(Tx tx, long id) {
         tx.run(Sql.of("DELETE FROM post WHERE id = ?", id));
+        images.deleteWith(tx, id);
     }
 
     /** Some of those which have been in the trash since before a moment. */

@@ -411,7 +411,7 @@ class EventPagesTest {
         Document form = contributor.page("/admin/events/new");
 
         assertThat(form.select("#f-status option").eachAttr("value")).containsExactly("draft", "pending");
-        assertThat(form.select("#f-author, #f-file")).isEmpty();
+        assertThat(form.select("#f-author")).isEmpty();
         long id = id(contributor.submit(form, FORM, jazz("status", "publish")));
         assertThat(event(id).text("status")).isEqualTo("pending");
         assertThat(contributor.page("/admin/events").select("[name=action]").eachAttr("value"))
