@@ -82,7 +82,7 @@ public final class Editor {
 
     /** The files its pages need. */
     public static void addTo(Assets assets) {
-        assets.with(Editor.class, "admin.css", "admin.js");
+        assets.with(Editor.class, "admin.css", "admin.js", "writing.js");
     }
 
     /** The path of the set-up, below the address of the service, while it is to be done. */

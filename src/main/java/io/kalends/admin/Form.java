@@ -3,6 +3,7 @@ package io.kalends.admin;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.auth.Logins;
+import io.kalends.text.Html;
 import io.kalends.web.Visit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,6 +59,11 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
 
     String text(String name) {
         return text(typed.get(name));
+    }
+
+    /** A text as it will look, clean. */
+    String html(String name) {
+        return Html.paragraphs(Html.clean(Fields.read(this, name)));
     }
 
     /** A part of a field that has several: {@code start[date]}. */

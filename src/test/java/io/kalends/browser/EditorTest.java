@@ -215,6 +215,71 @@ class EditorTest {
         assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
     }
 
+    private static String description(String title) {
+        return service.get("/events?window=all&search=" + title).text("events.0.description");
+    }
+
+    @Test
+    void author_writesTheDescriptionAsItWillLook() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept("example.org"));
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Handwritten");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-description").click();
+        press(page, "Heading");
+        page.keyboard().type("Programme");
+        page.keyboard().press("Enter");
+        page.keyboard().type("With ");
+        press(page, "Bold");
+        page.keyboard().type("three");
+        press(page, "Bold");
+        page.keyboard().type(" bands, see ");
+        press(page, "Link");
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("Enter");
+        press(page, "List");
+        page.keyboard().type("Doors at 6");
+        assertThat(Browser.barriers(page)).isEmpty();
+        assertThat(page.locator("body").innerText()).doesNotContain("<b>", "<ul>");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        assertThat(description("Handwritten").replaceAll("\\s*\n\\s*", "").replace("&nbsp;", " ").replace('\u00a0', ' '))
+                .contains("<h2>Programme</h2>", "<b>three</b> bands, see", "href=\"https://example.org\"")
+                .contains("<ul><li>", "Doors at 6</li></ul>");
+        String stored = description("Handwritten");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=saved");
+        assertThat(description("Handwritten")).isEqualTo(stored);
+    }
+
+    @Test
+    void pastedText_keepsItsFormAndNothingElse() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Pasted");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-description").click();
+        page.evaluate("""
+                () => {
+                  const data = new DataTransfer();
+                  data.setData('text/html', `<html><head><style>p.MsoNormal {color: red}</style></head><body>
+                    <!--[if gte mso 9]><xml>junk</xml><![endif]-->
+                    <h1 class="MsoTitle" style="color:red">Title</h1>
+                    <p class="MsoNormal" style="margin:0"><span lang="DE" style="font-weight:bold">Heavy</span> <o:p>&nbsp;</o:p>
+                    <a href="https://example.org" onclick="alert(1)">there</a> <a href="javascript:alert(1)">not there</a></p>
+                    <script>alert(1)</script><ul><li><font face="Arial">One</font></li></ul></body></html>`);
+                  document.getElementById('f-description').dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}));
+                }""");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        assertThat(description("Pasted"))
+                .contains("<h2>Title</h2>", "<b>Heavy</b>", "<a href=\"https://example.org\">there</a>", "<li>One</li>")
+                .doesNotContain("Mso", "style", "span", "font", "alert", "junk", "color");
+    }
+
     @Test
     void editor_findsVenuesByTyping() {
         service.post(ADMIN, "/venues", "{\"venue\": \"Kulturspeicher\", \"city\": \"Lindhafen\"}");
