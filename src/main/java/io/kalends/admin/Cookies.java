@@ -50,7 +50,8 @@ final class Cookies {
     }
 
     String ofLength(String minutes) {
-        return set("kalends-length", minutes) + "; Max-Age=" + Duration.ofDays(365).toSeconds();
+        return set("kalends-length", minutes) + "; Max-Age="
+                + Duration.ofDays(365).toSeconds();
     }
 
     /** The header that takes the session away. */

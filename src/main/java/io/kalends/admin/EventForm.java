@@ -96,7 +96,9 @@ final class EventForm implements RecordForm<Event> {
         typed.put(FREE, Boolean.toString(isTicked));
         typed.put(
                 "cost",
-                isTicked ? cost.text() : cost.shown(request.call().context().config().money()));
+                isTicked
+                        ? cost.text()
+                        : cost.shown(request.call().context().config().money()));
     }
 
     private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {

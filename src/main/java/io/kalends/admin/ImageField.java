@@ -65,8 +65,8 @@ final class ImageField {
         String alt = isDescribed(form) || isUploaded(form) ? form.text(ALT) : "";
         try {
             request.actor().need(right);
-            Media image = library.uploadWithForm(
-                    image(request, Map.of(Upload.FIELD, upload, "alt", alt)), request.actor());
+            Media image =
+                    library.uploadWithForm(image(request, Map.of(Upload.FIELD, upload, "alt", alt)), request.actor());
             discard(form, request);
             form.typed().put("image", Long.toString(image.id()));
             form.typed().put(UPLOADED, Long.toString(image.id()));
@@ -113,7 +113,9 @@ final class ImageField {
             description(form, request);
         } catch (Problem problem) {
             form.faults()
-                    .put(ALT, String.join(" ", request.refusals().byField(problem).values()));
+                    .put(
+                            ALT,
+                            String.join(" ", request.refusals().byField(problem).values()));
         }
     }
 

@@ -36,8 +36,7 @@ final class MediaPages {
 
     List<Route> routes() {
         return List.of(
-                guard.page(
-                        ALL, "Uploaded images", Right.READ_MEDIA, request -> show(request, Form.of(Map.of()), 200)),
+                guard.page(ALL, "Uploaded images", Right.READ_MEDIA, request -> show(request, Form.of(Map.of()), 200)),
                 guard.form(ALL, "Upload an image", Right.UPLOAD, this::upload),
                 guard.page(ONE, "An uploaded image", Right.READ_MEDIA, this::edit),
                 guard.form(ONE, "Describe an image", Right.READ_MEDIA, this::describe),
@@ -46,7 +45,8 @@ final class MediaPages {
 
     private static boolean mayDelete(AdminRequest request, Media media) {
         return request.may(Right.EDIT_OTHERS)
-                || (request.may(Right.UPLOAD) && media.author() == request.user().id());
+                || (request.may(Right.UPLOAD)
+                        && media.author() == request.user().id());
     }
 
     /**

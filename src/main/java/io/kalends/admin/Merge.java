@@ -62,21 +62,21 @@ record Merge(
     }
 
     private boolean isMine(String field) {
-        return any(field, one -> mine.containsKey(one)
-                && was.map(before -> !same(mine, before, one)).orElseGet(() -> differs(one)));
+        return any(
+                field,
+                one -> mine.containsKey(one)
+                        && was.map(before -> !same(mine, before, one)).orElseGet(() -> differs(one)));
     }
 
     private boolean isTheirs(String field) {
-        return any(field, one -> theirs.containsKey(one)
-                && was.map(before -> !same(theirs, before, one)).orElseGet(() -> differs(one)));
+        return any(
+                field,
+                one -> theirs.containsKey(one)
+                        && was.map(before -> !same(theirs, before, one)).orElseGet(() -> differs(one)));
     }
 
     private boolean any(String field, Predicate<String> changed) {
-        return together.stream()
-                .filter(group -> group.contains(field))
-                .findFirst()
-                .orElse(Set.of(field))
-                .stream()
+        return together.stream().filter(group -> group.contains(field)).findFirst().orElse(Set.of(field)).stream()
                 .anyMatch(changed);
     }
 

@@ -72,8 +72,11 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         return List.of(
                 guard.page(all + "/new", "Form of a new one", right, this::blank),
                 guard.lastingForm(all + "/new", "Make one", right, this::create, this::createAgain),
-                guard.page(one, "Form of one", right, request -> saving(request, typed(request))
-                        .edit()),
+                guard.page(
+                        one,
+                        "Form of one",
+                        right,
+                        request -> saving(request, typed(request)).edit()),
                 guard.lastingForm(one, "Change one", right, this::save, this::saveAgain));
     }
 
@@ -217,8 +220,8 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         private String by(long user) {
             Instant at = read().post().modifiedAt();
             ZonedDateTime time = at.atZone(request.visit().site().zone());
-            String when = request.visit().dates().day(time.toLocalDate())
-                    + ", " + request.visit().dates().time(time);
+            String when = request.visit().dates().day(time.toLocalDate()) + ", "
+                    + request.visit().dates().time(time);
             if (user == request.user().id()) return request.t("admin.conflict.own", when);
             String name = options.users().names(List.of(user)).getOrDefault(user, "");
             return name.isEmpty() ? "" : request.t("admin.conflict.by", name, when);

@@ -126,9 +126,7 @@ final class Saving<T> {
             for (String input : subject.inputs(field)) typed.typed().put(input, shown.get(input));
         }
         Versions now = Versions.of(merge.theirs());
-        Versions versions = isConflict
-                ? new Versions(now.seen(), subject.lastChange(stored), differences(merge))
-                : now;
+        Versions versions = isConflict ? new Versions(now.seen(), subject.lastChange(stored), differences(merge)) : now;
         return subject.show(stored, typed, versions, isConflict ? 409 : 400);
     }
 

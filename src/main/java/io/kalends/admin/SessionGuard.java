@@ -59,8 +59,7 @@ final class SessionGuard {
 
     /** A page for those who are logged in and have this right. */
     Route page(String path, String summary, Right right, Page page) {
-        return Route.editor(path, summary)
-                .to(call -> answer(call, right, page));
+        return Route.editor(path, summary).to(call -> answer(call, right, page));
     }
 
     /** What a form of theirs is sent to. */
@@ -88,9 +87,12 @@ final class SessionGuard {
         return Route.form(path, summary).guardedBy(this::guardLasting).to(call -> {
             Optional<Session> session = session(call);
             if (session.isEmpty()) return fresh(comeBack(call, right, again));
-            return answer(request(call, session.get()), right, request -> isOurs(call, token(call), request.session().token())
-                    ? page.show(request)
-                    : again.show(request, NOT_OURS.status()));
+            return answer(
+                    request(call, session.get()),
+                    right,
+                    request -> isOurs(call, token(call), request.session().token())
+                            ? page.show(request)
+                            : again.show(request, NOT_OURS.status()));
         });
     }
 

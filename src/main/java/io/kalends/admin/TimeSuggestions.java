@@ -13,10 +13,9 @@ final class TimeSuggestions {
     static Reply suggest(AdminRequest request) {
         var typed = new LinkedHashMap<String, @Nullable Object>();
         for (String name : new String[] {"start", "end"})
-            typed.put(
-                    name,
-                    Map.of("date", request.asked(name + "_date"), "time", request.asked(name + "_time")));
-        for (String name : new String[] {"all_day", TypedSchedule.LENGTH, TypedSchedule.MOVED}) typed.put(name, request.asked(name));
+            typed.put(name, Map.of("date", request.asked(name + "_date"), "time", request.asked(name + "_time")));
+        for (String name : new String[] {"all_day", TypedSchedule.LENGTH, TypedSchedule.MOVED})
+            typed.put(name, request.asked(name));
         return Reply.json(understood(TypedSchedule.of(Form.of(typed), request), request));
     }
 

@@ -40,8 +40,8 @@ record TypedSchedule(
     }
 
     static TypedSchedule of(Form form, AdminRequest request) {
-        LocalDate today = LocalDate.ofInstant(
-                request.call().now(), request.visit().site().zone());
+        LocalDate today =
+                LocalDate.ofInstant(request.call().now(), request.visit().site().zone());
         var times = new TypedTimes(today, request.visit().texts().locale());
         var faults = new LinkedHashMap<String, String>();
         boolean allDay = form.isOn("all_day");

@@ -35,8 +35,9 @@ record TypedTimes(LocalDate today, Locale locale) {
 
     private static final int MINUTES_OF_A_DAY = 24 * 60;
 
-    private static final String CLOCK = "(?<hour>\\d{1,2})(?:(?<sign>[:.h])(?<minute>\\d\\d)(?::\\d\\d)?)? ?(?<mark>[ap]\\.?m\\.?|"
-            + words("typed.hour").map(Pattern::quote).collect(Collectors.joining("|")) + ")?";
+    private static final String CLOCK =
+            "(?<hour>\\d{1,2})(?:(?<sign>[:.h])(?<minute>\\d\\d)(?::\\d\\d)?)? ?(?<mark>[ap]\\.?m\\.?|"
+                    + words("typed.hour").map(Pattern::quote).collect(Collectors.joining("|")) + ")?";
     private static final Pattern TIME = Pattern.compile(CLOCK);
     private static final Pattern DIGITS = Pattern.compile("(\\d{1,2})(\\d\\d)");
     private static final Pattern DAY_AND_TIME = Pattern.compile("(?<day>.+?)[ ,]+" + CLOCK);
@@ -45,8 +46,7 @@ record TypedTimes(LocalDate today, Locale locale) {
     private static final Pattern ISO = Pattern.compile("(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})");
     private static final Pattern DOTTED =
             Pattern.compile("(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})(?:\\.(?: ?" + YEAR + ")?)?");
-    private static final Pattern SLASHED =
-            Pattern.compile("(?<day>\\d{1,2})/(?<month>\\d{1,2})(?:/" + YEAR + ")?");
+    private static final Pattern SLASHED = Pattern.compile("(?<day>\\d{1,2})/(?<month>\\d{1,2})(?:/" + YEAR + ")?");
     private static final Pattern SLASHED_IN_AMERICA =
             Pattern.compile("(?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/" + YEAR + ")?");
     private static final Pattern DAY_FIRST =
@@ -89,7 +89,8 @@ record TypedTimes(LocalDate today, Locale locale) {
     /** Beside a day, a bare number or one with a dot may be part of it. */
     private static boolean isClock(Matcher time) {
         Optional<String> sign = Optional.ofNullable(time.group("sign"));
-        return time.group("mark") != null || sign.filter(found -> !found.equals(".")).isPresent();
+        return time.group("mark") != null
+                || sign.filter(found -> !found.equals(".")).isPresent();
     }
 
     private static Optional<Integer> minute(Matcher time) {

@@ -41,7 +41,9 @@ record Versions(String seen, String changed, List<Difference> differences) {
     /** The state that a form began with, if it tells. */
     static Optional<Map<String, @Nullable Object>> seen(Form form) {
         try {
-            return Json.parse(form.text("seen")) instanceof Map<?, ?> fields ? Optional.of(Form.map(fields)) : Optional.empty();
+            return Json.parse(form.text("seen")) instanceof Map<?, ?> fields
+                    ? Optional.of(Form.map(fields))
+                    : Optional.empty();
         } catch (JsonException e) {
             return Optional.empty();
         }

@@ -83,9 +83,7 @@ public record Cost(String text, List<Price> prices, List<String> values) {
 
     /** Whether there is a price and every price is 0, or it is said in words that there is none. */
     public boolean isFree() {
-        return prices.isEmpty()
-                ? FreeWords.hold(text)
-                : prices.stream().allMatch(Price::isNothing);
+        return prices.isEmpty() ? FreeWords.hold(text) : prices.stream().allMatch(Price::isNothing);
     }
 
     public Optional<BigDecimal> lowest() {

@@ -57,7 +57,8 @@ public final class NewFreeWords {
     }
 
     private static List<Stored> inWords(Tx tx, Sql condition) {
-        Sql sql = Sql.of("SELECT e.id, e.is_free, e.cost FROM event e WHERE e.ticketed = 0 AND e.cost LIKE '%\"text\":%'")
+        Sql sql = Sql.of(
+                        "SELECT e.id, e.is_free, e.cost FROM event e WHERE e.ticketed = 0 AND e.cost LIKE '%\"text\":%'")
                 .and(condition);
         return tx.list(sql.then("ORDER BY e.id LIMIT ?", AT_ONCE), NewFreeWords::stored);
     }
@@ -67,7 +68,8 @@ public final class NewFreeWords {
     }
 
     private int update(List<Stored> seen) {
-        List<Long> ids = seen.stream().filter(Stored::isOutdated).map(Stored::id).toList();
+        List<Long> ids =
+                seen.stream().filter(Stored::isOutdated).map(Stored::id).toList();
         return ids.isEmpty() ? 0 : db.write(tx -> update(tx, ids));
     }
 

@@ -23,7 +23,9 @@ public enum Focus {
     }
 
     public static Optional<Focus> of(String word) {
-        return Arrays.stream(values()).filter(focus -> focus.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(focus -> focus.word().equals(word))
+                .findFirst();
     }
 
     static List<String> words() {

@@ -143,7 +143,8 @@ public final class MediaLibrary implements AutoCloseable {
     private Media keepFiles(NewImage image, Optional<Long> belongsTo, Actor actor) {
         Upload upload = image.file();
         try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
-            return pictures.use(file, upload.filename(), picture -> media(image, belongsTo, actor, picture, keep(picture)));
+            return pictures.use(
+                    file, upload.filename(), picture -> media(image, belongsTo, actor, picture, keep(picture)));
         } catch (ImageRefused e) {
             throw problem(e);
         } catch (UncheckedIOException e) {
@@ -173,8 +174,7 @@ public final class MediaLibrary implements AutoCloseable {
         return fault.problem(String.valueOf(refused.getMessage()));
     }
 
-    private static Media media(
-            NewImage image, Optional<Long> belongsTo, Actor actor, Picture picture, String key) {
+    private static Media media(NewImage image, Optional<Long> belongsTo, Actor actor, Picture picture, String key) {
         String named = image.file().filename();
         int most = actor.config().limits().text();
         return new Media(

@@ -46,7 +46,8 @@ public final class MediaParams {
     public static MediaLibrary.Description description(Map<String, @Nullable Object> fields, Context context) {
         Args args = Args.ofChange(List.of(TITLE, ALT, FOCUS), fields, context, new Refusals());
         args.check();
-        Update<Focus> focus = args.find(FOCUS).flatMap(Focus::of).map(Update::to).orElse(Update.keep());
+        Update<Focus> focus =
+                args.find(FOCUS).flatMap(Focus::of).map(Update::to).orElse(Update.keep());
         return new MediaLibrary.Description(args.sent(TITLE), args.sent(ALT), focus);
     }
 

@@ -120,8 +120,7 @@ public final class MediaStore {
         if (onlyUndescribed) condition.and("m.alt = ''");
         long total = tx.count(Sql.of("SELECT count(*) FROM media m WHERE 1 = 1").and(condition));
         Sql page = select().and(condition)
-                .then(
-                        "ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+                .then("ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
         return new Listing<>(tx.list(page, MediaStore::media), total);
     }
 
@@ -180,8 +179,7 @@ public final class MediaStore {
 
     /** Says what an image of a form belongs to from now on; one of no form stays as it is. */
     void keep(Tx tx, long id, Optional<Long> belongsTo) {
-        tx.run(Sql.of(
-                "UPDATE media SET belongs_to = ? WHERE id = ? AND belongs_to = ?", belongsTo, id, Media.FORM));
+        tx.run(Sql.of("UPDATE media SET belongs_to = ? WHERE id = ? AND belongs_to = ?", belongsTo, id, Media.FORM));
     }
 
     /** Removes the images of forms that nobody has saved. */

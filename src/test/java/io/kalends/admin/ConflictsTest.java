@@ -149,7 +149,8 @@ class ConflictsTest {
                         List.of("Summary", "", "", "Brief", "Yours is kept"));
         assertThat(page.select("#f-title").attr("value")).isEqualTo("Mine");
         assertThat(page.select("#f-cost").attr("value")).isEqualTo("$7");
-        assertThat(admin.submit(page, FORM, Map.of("theirs[]", "title")).status()).isEqualTo(303);
+        assertThat(admin.submit(page, FORM, Map.of("theirs[]", "title")).status())
+                .isEqualTo(303);
         assertThat(event(id).text("title")).isEqualTo("Theirs");
         assertThat(event(id).text("cost")).isEqualTo("$7");
         assertThat(event(id).text("description")).contains("better");
@@ -197,14 +198,16 @@ class ConflictsTest {
         assertThat(refused.status()).isEqualTo(400);
         Document page = Browser.read(refused);
         assertThat(page.select("#f-cost").attr("value")).isEqualTo("$7");
-        assertThat(admin.submit(page, FORM, Map.of("start[time]", "18:00")).status()).isEqualTo(303);
+        assertThat(admin.submit(page, FORM, Map.of("start[time]", "18:00")).status())
+                .isEqualTo(303);
         assertThat(event(id).text("cost")).isEqualTo("$7");
         assertThat(event(id).text("start_date")).isEqualTo("2026-12-05 18:00:00");
     }
 
     @Test
     void venue_keepsWhatBothHaveChanged() {
-        long id = made("/venues", "{\"venue\": \"Hall\", \"country\": \"Germany\", \"province\": \"HH\"}").id();
+        long id = made("/venues", "{\"venue\": \"Hall\", \"country\": \"Germany\", \"province\": \"HH\"}")
+                .id();
         Document mine = admin.page("/admin/venues/" + id);
         service.patch(EDITOR, "/venues/" + id, "{\"province\": \"Hamburg\"}");
 

@@ -95,8 +95,7 @@ class EndedSessionTest {
     @Test
     void changedRecord_isComparedWithWhatOthersHaveDoneMeanwhile() {
         long id = service.post(ADMIN, "/events", """
-                {"title": "Jazz", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00", "cost": "5"}""")
-                .id();
+                {"title": "Jazz", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00", "cost": "5"}""").id();
         Document form = editor.page("/admin/events/" + id);
         end("silence");
         service.patch(ADMIN, "/events/" + id, "{\"cost\": \"7\"}");
@@ -118,7 +117,8 @@ class EndedSessionTest {
 
         assertThat(again.select("#f-description").text()).isEqualTo("Loud");
         assertThat(editor.submit(again, ".side form", Map.of()).status()).isEqualTo(303);
-        assertThat(service.get("/categories?hide_empty=false").text("categories.0.name")).isEqualTo("Music");
+        assertThat(service.get("/categories?hide_empty=false").text("categories.0.name"))
+                .isEqualTo("Music");
     }
 
     @Test
@@ -162,7 +162,8 @@ class EndedSessionTest {
         Document form = editor.page("/admin/profile");
         end("silence");
 
-        assertThat(editor.submit(form, "form[action$=password]", Map.of("password", "x")).status())
+        assertThat(editor.submit(form, "form[action$=password]", Map.of("password", "x"))
+                        .status())
                 .isEqualTo(303);
     }
 }

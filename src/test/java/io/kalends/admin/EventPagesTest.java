@@ -224,7 +224,8 @@ class EventPagesTest {
         assertThat(refused.status()).isEqualTo(400);
         Document page = Browser.read(refused);
         assertThat(page.select("#e-title").text()).isEqualTo("Give it a title.");
-        assertThat(page.select("#e-website").text()).isEqualTo("Type the whole address, beginning with https:// or http://.");
+        assertThat(page.select("#e-website").text())
+                .isEqualTo("Type the whole address, beginning with https:// or http://.");
         assertThat(page.select(".when .fault").text()).isEqualTo("Choose a date such as 5 December 2026.");
         assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere” yet");
         assertThat(page.select("#f-cost").attr("value")).isEqualTo("12");
@@ -334,7 +335,8 @@ class EventPagesTest {
                 .isEqualTo("Type an e-mail address such as name@example.org.");
         assertThat(page.select("#e-tickets-0-price").text()).isEqualTo("Type a price such as 12 or 8.50.");
         assertThat(page.select("#faults a").eachText()).containsExactly("Organizer E-mail", "Tickets 1 Price");
-        for (String id : page.select("#faults a").eachAttr("href")) assertThat(page.select("input" + id)).hasSize(1);
+        for (String id : page.select("#faults a").eachAttr("href"))
+            assertThat(page.select("input" + id)).hasSize(1);
         assertThat(service.get(ADMIN, "/organizers").number("total")).isZero();
     }
 

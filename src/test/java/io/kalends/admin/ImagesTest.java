@@ -175,7 +175,8 @@ class ImagesTest {
 
         assertThat(image(event)).isEqualTo(other);
         assertThat(images()).isEqualTo(1);
-        assertThat(service.get(ADMIN, "/media/" + number(Browser.read(refused), "image")).status())
+        assertThat(service.get(ADMIN, "/media/" + number(Browser.read(refused), "image"))
+                        .status())
                 .isEqualTo(404);
     }
 
@@ -203,7 +204,8 @@ class ImagesTest {
                 .isEqualTo(service.user(CONTRIBUTOR).id());
         assertThat(service.delete(ADMIN, "/events/" + event).status()).isEqualTo(200);
         assertThat(service.get(ADMIN, "/media/" + image).status()).isEqualTo(200);
-        assertThat(service.delete(ADMIN, "/events/" + event + "?force=true").status()).isEqualTo(200);
+        assertThat(service.delete(ADMIN, "/events/" + event + "?force=true").status())
+                .isEqualTo(200);
         assertThat(service.get(ADMIN, "/media/" + image).status()).isEqualTo(404);
     }
 
@@ -228,7 +230,8 @@ class ImagesTest {
         Answer venue = contributor.upload("/admin/venues/new", FORM, Map.of("venue", "Hall"), "a.png", PNG);
         assertThat(venue.status()).isEqualTo(400);
         Document form = contributor.page("/admin/events/" + event);
-        assertThat(contributor.upload(form, FORM, event(), "a.png", PNG).status()).isIn(400, 403, 409);
+        assertThat(contributor.upload(form, FORM, event(), "a.png", PNG).status())
+                .isIn(400, 403, 409);
         assertThat(service.get(ADMIN, "/events/" + event).at("image")).isEqualTo(false);
         assertThat(contributor.page("/admin/media").select("main form")).isEmpty();
         assertThat(images()).isZero();
@@ -252,7 +255,9 @@ class ImagesTest {
         assertThat(service.get(ADMIN, "/media/" + image).text("title")).isEqualTo("Stage");
         assertThat(author.page("/admin/media").select(".notice.warn")).isEmpty();
         String slug = service.get("/events/" + event).text("slug");
-        assertThat(author.page("/event/" + slug + "/").select("img.focus-bottom-left").attr("alt"))
+        assertThat(author.page("/event/" + slug + "/")
+                        .select("img.focus-bottom-left")
+                        .attr("alt"))
                 .isEqualTo("A lit stage");
     }
 
@@ -263,9 +268,11 @@ class ImagesTest {
         Document page = author.page("/admin/media/" + image);
 
         assertThat(page.select("fieldset.plain").hasAttr("disabled")).isTrue();
-        assertThat(author.submit(page, "form.stack", Map.of("alt", "Mine")).status()).isEqualTo(403);
+        assertThat(author.submit(page, "form.stack", Map.of("alt", "Mine")).status())
+                .isEqualTo(403);
         assertThat(alt(image)).isEqualTo("A stage");
-        assertThat(author.submit(page, "form.stack", Map.of("focus", "nowhere")).status()).isBetween(400, 403);
+        assertThat(author.submit(page, "form.stack", Map.of("focus", "nowhere")).status())
+                .isBetween(400, 403);
     }
 
     @Test
@@ -274,7 +281,10 @@ class ImagesTest {
         service.post(ADMIN, "/venues", "{\"venue\": \"Secret\", \"status\": \"private\", \"image\": " + image + "}");
 
         assertThat(author.page("/admin/media/" + image).select(".uses").text()).doesNotContain("Secret");
-        assertThat(Browser.loggedIn(service, EDITOR).page("/admin/media/" + image).select(".uses").text())
+        assertThat(Browser.loggedIn(service, EDITOR)
+                        .page("/admin/media/" + image)
+                        .select(".uses")
+                        .text())
                 .contains("Secret");
     }
 }

@@ -49,7 +49,8 @@ class LoggingInTest {
     void logIn_saysWhatToDoAboutAForgottenPassword() {
         assertThat(browser().page("/admin/login").select("details").text())
                 .contains("Forgotten your password?", "kalends user login NAME");
-        assertThat(browser().sending("Accept-Language", "de")
+        assertThat(browser()
+                        .sending("Accept-Language", "de")
                         .page("/admin/login")
                         .select("details")
                         .text())

@@ -336,7 +336,8 @@ class RolesTest {
         as(AUTHOR).submit(form, "form.sheet", Map.of());
         assertThat(service.get(ADMIN, "/venues/" + id).body()).isEqualTo(before);
         Answer refused = as(AUTHOR).submit(form, "form.sheet", Map.of("geo_lat", "100", "website", "nowhere"));
-        assertThat(Browser.read(refused).select(".fault").text()).contains("Type a number between", "Type the whole address");
+        assertThat(Browser.read(refused).select(".fault").text())
+                .contains("Type a number between", "Type the whole address");
         as(EDITOR).submit("/admin/venues/" + id, "form.sheet", Map.of("city", ""));
         assertThat(service.get(ADMIN, "/venues/" + id).at("city")).isNull();
     }

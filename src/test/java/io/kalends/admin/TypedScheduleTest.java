@@ -121,7 +121,8 @@ class TypedScheduleTest {
         assertThat(page.select("#e-end_time").text()).isEqualTo("Choose a time such as 19:30.");
         assertThat(page.select("#faults a").eachAttr("href"))
                 .containsExactly("#f-start-date", "#f-start-time", "#f-end-date", "#f-end-time");
-        for (String id : page.select("#faults a").eachAttr("href")) assertThat(page.select("input" + id)).hasSize(1);
+        for (String id : page.select("#faults a").eachAttr("href"))
+            assertThat(page.select("input" + id)).hasSize(1);
     }
 
     @Test

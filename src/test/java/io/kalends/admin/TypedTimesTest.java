@@ -94,7 +94,19 @@ class TypedTimesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "soon", "31.2.", "2026-02-30", "0000-01-01", "7.13.", "12", "5 foo", "7.12. 25h", "5 dec 19", "99/99"})
+            strings = {
+                "",
+                "soon",
+                "31.2.",
+                "2026-02-30",
+                "0000-01-01",
+                "7.13.",
+                "12",
+                "5 foo",
+                "7.12. 25h",
+                "5 dec 19",
+                "99/99"
+            })
     void day_isRefused(String typed) {
         assertThat(BRITISH.day(typed)).isEmpty();
     }
@@ -107,7 +119,10 @@ class TypedTimesTest {
 
     @Test
     void americans_writeTheMonthFirst() {
-        assertThat(new TypedTimes(TODAY, Locale.US).day("12/7/2026").orElseThrow().day())
+        assertThat(new TypedTimes(TODAY, Locale.US)
+                        .day("12/7/2026")
+                        .orElseThrow()
+                        .day())
                 .isEqualTo(LocalDate.of(2026, 12, 7));
     }
 

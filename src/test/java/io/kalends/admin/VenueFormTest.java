@@ -61,7 +61,8 @@ class VenueFormTest {
 
     @Test
     void region_thatIsNotTouchedStaysAsItIs() {
-        long id = made("\"country\": \"US\", \"state\": \"NY\", \"province\": \"Ontario\", \"stateprovince\": \"New York\"");
+        long id = made(
+                "\"country\": \"US\", \"state\": \"NY\", \"province\": \"Ontario\", \"stateprovince\": \"New York\"");
         Answer before = service.get(ADMIN, "/venues/" + id);
         Answer venue = venue(editor.submit("/admin/venues/" + id, FORM, Map.of("city", "Albany")));
 
@@ -79,7 +80,8 @@ class VenueFormTest {
 
     @Test
     void region_goesWhenItIsTakenAway() {
-        long id = made("\"country\": \"US\", \"state\": \"NY\", \"province\": \"Ontario\", \"stateprovince\": \"New York\"");
+        long id = made(
+                "\"country\": \"US\", \"state\": \"NY\", \"province\": \"Ontario\", \"stateprovince\": \"New York\"");
         Answer venue = venue(editor.submit("/admin/venues/" + id, FORM, Map.of("region", "")));
 
         for (String field : new String[] {"state", "province", "stateprovince"})
@@ -88,9 +90,9 @@ class VenueFormTest {
 
     @Test
     void region_thatIsTooLongIsRefusedAtItsField() {
-        Answer refused =
-                editor.submit("/admin/venues/new", FORM, Map.of("venue", "Hall", "region", "x".repeat(501)));
+        Answer refused = editor.submit("/admin/venues/new", FORM, Map.of("venue", "Hall", "region", "x".repeat(501)));
 
-        assertThat(Browser.read(refused).select("[aria-invalid]").eachAttr("id")).containsExactly("f-region");
+        assertThat(Browser.read(refused).select("[aria-invalid]").eachAttr("id"))
+                .containsExactly("f-region");
     }
 }

@@ -183,8 +183,8 @@ class EditorTest {
         page.getByText("Tickets", new Page.GetByTextOptions().setExact(true)).click();
         page.locator("#f-tickets-0-name").fill("Child");
         page.locator("#f-tickets-1-name").fill("Adult");
-        page.waitForCondition(
-                () -> page.evaluate("Object.values(localStorage).join()").toString().contains("Adult"));
+        page.waitForCondition(() ->
+                page.evaluate("Object.values(localStorage).join()").toString().contains("Adult"));
         page.navigate("/admin/venues");
         page.navigate("/admin/events/new");
         assertThat(Browser.barriers(page)).isEmpty();
@@ -245,7 +245,10 @@ class EditorTest {
         press(page, "Save");
         page.waitForURL("**/admin/events/*done=made");
 
-        assertThat(description("Handwritten").replaceAll("\\s*\n\\s*", "").replace("&nbsp;", " ").replace('\u00a0', ' '))
+        assertThat(description("Handwritten")
+                        .replaceAll("\\s*\n\\s*", "")
+                        .replace("&nbsp;", " ")
+                        .replace('\u00a0', ' '))
                 .contains("<h2>Programme</h2>", "<b>three</b> bands, see", "href=\"https://example.org\"")
                 .contains("<ul><li>", "Doors at 6</li></ul>");
         String stored = description("Handwritten");
@@ -349,7 +352,8 @@ class EditorTest {
         page.getByText("changed this on").waitFor();
 
         assertThat(Browser.barriers(page)).isEmpty();
-        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
         page.getByLabel("Use theirs").check();
         press(page, "Save it like this");
         page.waitForURL("**/admin/events/*done=saved");
