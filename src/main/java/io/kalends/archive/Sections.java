@@ -90,8 +90,8 @@ final class Sections {
                     integer("height"),
                     integer("filesize"),
                     json("sizes"),
-                    text("focus").sometimes(),
-                    integer("belongs_to").sometimes()));
+                    text("focus").optional(),
+                    integer("belongs_to").optional()));
 
     /** The former keys of images. */
     static final Section FORMER_KEY = Section.of(
@@ -155,7 +155,7 @@ final class Sections {
                 time("trashed_at").optional(),
                 time("published_at"),
                 time("modified_at"),
-                integer("changed_by").sometimes(),
+                integer("changed_by").optional(),
                 text("slug"),
                 text("name"),
                 text("description"),
