@@ -16,8 +16,10 @@ import io.kalends.config.Setting;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -312,12 +314,10 @@ class EditorTest {
     }
 
     @Test
-    void author_seesTheImageBeforeItIsUploaded() throws IOException {
-        var image = new ByteArrayOutputStream();
-        ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);
+    void author_seesTheImageBeforeItIsUploaded() {
         Page page = logIn(DESK, Role.AUTHOR);
         page.navigate("/admin/events/new");
-        page.locator("#f-file").setInputFiles(new FilePayload("stage.png", "image/png", image.toByteArray()));
+        page.locator("#f-file").setInputFiles(new FilePayload("stage.png", "image/png", image()));
         page.locator("[data-preview] canvas").waitFor();
 
         assertThat(page.locator("[data-preview] canvas").getAttribute("height")).isEqualTo("60");
@@ -360,9 +360,22 @@ class EditorTest {
         assertThat(service.get("/events/" + id).text("title")).isEqualTo("Theirs");
     }
 
-    /** The main pages, one of them the form of an event. */
+    private static byte[] image() {
+        var image = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return image.toByteArray();
+    }
+
+    /** The main pages, among them the form of an event and that of an image. */
     private static List<String> pages(long event) {
+        Answer image = service.raw(
+                ADMIN, "POST", "/api/calendar/events/v1/media", image(), Map.of("Content-Type", "image/png"));
         return List.of(
+                "/admin/media/" + image.id(),
                 "/admin/events",
                 "/admin/events?search=nothing-here",
                 "/admin/events/new",
