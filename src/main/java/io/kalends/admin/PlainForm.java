@@ -27,11 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param unseen the fields which another one stands for
  */
 record PlainForm<T extends PostRecord<T>>(
-        Kind kind,
-        List<Param<?>> params,
-        Function<T, Map<String, String>> own,
-        List<String> unseen,
-        ImageField images)
+        Kind kind, List<Param<?>> params, Function<T, Map<String, String>> own, List<String> unseen, ImageField images)
         implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
     private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
