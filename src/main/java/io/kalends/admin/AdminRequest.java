@@ -10,7 +10,6 @@ import io.kalends.auth.FormToken;
 import io.kalends.auth.Right;
 import io.kalends.auth.Session;
 import io.kalends.auth.User;
-import io.kalends.web.Refusals;
 import io.kalends.web.Visit;
 import java.util.Optional;
 
@@ -39,8 +38,8 @@ record AdminRequest(Call call, Session session, Visit visit) {
     }
 
     /** How to say what the interface refuses. */
-    Refusals refusals() {
-        return new Refusals(visit.texts());
+    FormRefusals refusals() {
+        return new FormRefusals(visit.texts());
     }
 
     /** Where a page of the editor is found. */

@@ -3,11 +3,13 @@ package io.kalends.admin;
 import io.kalends.api.Sender;
 import io.kalends.config.Config;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The two cookies of the editor: that of a session, and one that ties the log-in form to the browser it was sent to. Scripts
- * cannot read them, other sites cannot send them with what they post, and over https nothing but this host can set them.
+ * The cookies there are: that of a session, one that ties the log-in form to the browser it was sent to, and how long the
+ * event lasts that was entered last. Scripts cannot read them, other sites cannot send them with what they post, and over https nothing but this
+ * host can set them.
  */
 final class Cookies {
     private static final String LOCKED = "__Host-";
@@ -40,6 +42,16 @@ final class Cookies {
 
     String ofVisit(String secret) {
         return set("kalends-visit", secret);
+    }
+
+    /** In minutes. */
+    Optional<String> length(Sender sender) {
+        return sender.cookie(name("kalends-length"));
+    }
+
+    String ofLength(String minutes) {
+        return set("kalends-length", minutes) + "; Max-Age="
+                + Duration.ofDays(365).toSeconds();
     }
 
     /** The header that takes the session away. */

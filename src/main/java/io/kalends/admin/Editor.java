@@ -15,6 +15,7 @@ import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.EventCounts;
+import io.kalends.post.ImageUses;
 import io.kalends.post.Kind;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostRecord;
@@ -59,6 +60,7 @@ public final class Editor {
     private final Services services;
     private final SessionGuard guard;
     private final Cookies cookies;
+    private final LogIn logIn;
     private final SetupPages setup;
 
     public Editor(
@@ -73,13 +75,14 @@ public final class Editor {
         this.logins = logins;
         this.services = services;
         cookies = new Cookies(config);
-        guard = new SessionGuard(site, logins, cookies);
+        logIn = new LogIn(logins, cookies);
+        guard = new SessionGuard(site, logins, cookies, logIn);
         setup = new SetupPages(guard, db, logins, tokens, cookies, host);
     }
 
     /** The files its pages need. */
     public static void addTo(Assets assets) {
-        assets.with(Editor.class, "admin.css", "admin.js");
+        assets.with(Editor.class, "admin.css", "admin.js", "writing.js");
     }
 
     /** The path of the set-up, below the address of the service, while it is to be done. */
@@ -91,13 +94,15 @@ public final class Editor {
         var images = new ImageField(services.library);
         var options = new Options(services.users, services.terms, images, links());
         var routes = new ArrayList<Route>();
-        routes.addAll(new LoginPages(guard, logins, cookies).routes());
+        routes.addAll(new LoginPages(guard, logins, cookies, logIn).routes());
         routes.addAll(setup.routes());
         routes.addAll(new ProfilePages(guard, logins, services.users).routes());
         routes.addAll(records(options, images));
+        routes.add(guard.page(
+                "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
         for (Taxonomy taxonomy : Taxonomy.values())
             routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
-        routes.addAll(new MediaPages(guard, services.library, images).routes());
+        routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         routes.addAll(new EmbedPages(guard, options).routes());
         return routes;
@@ -115,7 +120,7 @@ public final class Editor {
         var routes = new ArrayList<Route>();
         routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
         routes.addAll(new RecordPages<>(
-                        guard, services.events, new EventForm(options), options, Optional.of(services.preview))
+                        guard, services.events, new EventForm(options, cookies), options, Optional.of(services.preview))
                 .routes());
         var venues =
                 new LinkedTable<Venue>(venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));

@@ -1,7 +1,9 @@
 package io.kalends.admin;
 
 import io.kalends.api.Param;
+import io.kalends.api.Reply;
 import io.kalends.auth.Right;
+import io.kalends.event.Cost;
 import io.kalends.event.Event;
 import io.kalends.event.EventParams;
 import io.kalends.event.Flags;
@@ -15,8 +17,7 @@ import io.kalends.text.Fold;
 import io.kalends.text.Html;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,14 +36,19 @@ final class EventForm implements RecordForm<Event> {
     private static final Set<String> COMPOSED =
             Set.of("start_date", "end_date", "categories", "tags", "venue", "organizer", "post_parent", "tickets");
 
+    /** A box to tick instead of a cost. */
+    private static final String FREE = "free";
+
     /** A name with the ID that was offered with it. */
     private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
     private final Options options;
+    private final Cookies cookies;
     private final List<String> plain;
 
-    EventForm(Options options) {
+    EventForm(Options options, Cookies cookies) {
         this.options = options;
+        this.cookies = cookies;
         plain = EventParams.SCHEMA.fields().stream()
                 .map(Param::name)
                 .filter(name -> !COMPOSED.contains(name))
@@ -56,6 +62,7 @@ final class EventForm implements RecordForm<Event> {
         typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
+        typed.put(TypedSchedule.LENGTH, cookies.length(request.call().sender()).orElse(""));
         return typed;
     }
 
@@ -64,20 +71,34 @@ final class EventForm implements RecordForm<Event> {
         Map<String, @Nullable Object> typed = Fields.shared(event.post(), request);
         typed.put("title", event.post().name());
         typed.put("excerpt", Fields.plain(Html.paragraphs(event.excerpt())));
-        typed.put("cost", event.cost().shown(request.call().context().config().money()));
+        fillCost(event.cost(), typed, request);
         typed.put("website", event.website());
-        fillTimes(event.schedule(), typed);
+        fillTimes(event.schedule(), typed, request);
         fillFlags(event.flags(), typed);
         fillLinks(event, typed);
         typed.put("tickets", event.tickets().stream().map(EventForm::fillTicket).toList());
         return typed;
     }
 
-    private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed) {
+    private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed, AdminRequest request) {
+        LocalDateTime start = schedule.start().toLocalDateTime();
+        LocalDateTime end = schedule.end().toLocalDateTime();
         typed.put("timezone", Zones.text(schedule.zone()));
         typed.put("all_day", Boolean.toString(schedule.allDay()));
-        typed.put("start", Fields.parts(schedule.start().toLocalDateTime(), schedule.allDay()));
-        typed.put("end", Fields.parts(schedule.end().toLocalDateTime(), schedule.allDay()));
+        typed.put("start", Fields.parts(start, schedule.allDay(), request));
+        typed.put("end", Fields.parts(end, schedule.allDay(), request));
+        typed.put(TypedSchedule.LENGTH, TypedSchedule.length(start, end));
+    }
+
+    /** What is free is ticked; its words stay if it has any. */
+    private static void fillCost(Cost cost, Map<String, @Nullable Object> typed, AdminRequest request) {
+        boolean isTicked = cost.isFree();
+        typed.put(FREE, Boolean.toString(isTicked));
+        typed.put(
+                "cost",
+                isTicked
+                        ? cost.text()
+                        : cost.shown(request.call().context().config().money()));
     }
 
     private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {
@@ -119,10 +140,14 @@ final class EventForm implements RecordForm<Event> {
 
     @Override
     public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
-        options.images().settle(form, request);
+        // Those who have their events reviewed have the picture reviewed with them.
+        options.images().settle(form, request, Right.WRITE);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, fields);
-        times(form, fields);
+        if (form.isOn(FREE)) fields.put("cost", nothing(form, request));
+        TypedSchedule schedule = TypedSchedule.of(form, request);
+        schedule.addTo(fields);
+        form.faults().putAll(schedule.faults());
         fields.put("categories", form.texts("categories").stream().sorted().toList());
         fields.put("tags", tags(form, request));
         fields.put("venue", links(form, request, Kind.VENUE));
@@ -132,25 +157,13 @@ final class EventForm implements RecordForm<Event> {
         return fields;
     }
 
-    /** An end of which something is left out is as near to the start as it can be. */
-    private static void times(Form form, Map<String, @Nullable Object> fields) {
-        String startDay = form.text("start", "date");
-        String startTime = form.text("start", "time");
-        String endDay = form.text("end", "date");
-        String endTime = form.text("end", "time");
-        if (endTime.isEmpty() && endDay.isEmpty()) endTime = startTime;
-        boolean overnight = endDay.isEmpty() && endTime.compareTo(startTime) < 0 && !form.isOn("all_day");
-        if (endDay.isEmpty()) endDay = overnight ? next(startDay) : startDay;
-        fields.put("start_date", (startDay + " " + startTime).strip());
-        fields.put("end_date", (endDay + " " + endTime).strip());
-    }
-
-    private static String next(String day) {
-        try {
-            return LocalDate.parse(day).plusDays(1).toString();
-        } catch (DateTimeParseException e) {
-            return day; // refused by the interface, in its words
-        }
+    /** No cost, in the words that were typed if these say the same. */
+    private static String nothing(Form form, AdminRequest request) {
+        String typed = Fields.read(form, "cost").strip();
+        if (typed.isEmpty()) return "0";
+        if (!Cost.isFree(typed, request.call().context().config().limits()))
+            form.faults().put("cost", request.t("admin.cost.both"));
+        return typed;
     }
 
     /** Tags by their names; those that exist by their IDs, as a name may look like one. */
@@ -241,6 +254,16 @@ final class EventForm implements RecordForm<Event> {
         return fields;
     }
 
+    /** The next event may last as long. */
+    @Override
+    public Reply remember(Reply reply, Form saved, AdminRequest request) {
+        TypedSchedule schedule = TypedSchedule.of(saved, request);
+        if (schedule.allDay() || schedule.end().isEmpty()) return reply;
+        String length = TypedSchedule.length(
+                schedule.start().orElseThrow(), schedule.end().get());
+        return reply.header("Set-Cookie", cookies.ofLength(length));
+    }
+
     @Override
     public String words(String field, @Nullable Object value, AdminRequest request) {
         if (!(value instanceof List<?> list)) return Form.text(value);
@@ -265,6 +288,22 @@ final class EventForm implements RecordForm<Event> {
                 .map(Form::text)
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public List<String> inputs(String field) {
+        return switch (field) {
+            case "start_date" -> List.of("start", TypedSchedule.LENGTH);
+            case "end_date" -> List.of("end", TypedSchedule.LENGTH);
+            case "cost" -> List.of("cost", FREE);
+            case "venue", "organizer" -> List.of(field, field + "_add", "new_" + field);
+            default -> RecordForm.super.inputs(field);
+        };
+    }
+
+    @Override
+    public List<Set<String>> together() {
+        return List.of(Set.of("start_date", "end_date", "all_day", "timezone"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.media.Image;
+import io.kalends.media.Media;
 import io.kalends.post.Post;
 import io.kalends.text.Html;
 import java.time.LocalDateTime;
@@ -47,10 +48,12 @@ final class Fields {
         return time.truncatedTo(ChronoUnit.MINUTES).toString();
     }
 
-    /** The same in two fields. */
-    static Map<String, @Nullable Object> parts(LocalDateTime time, boolean allDay) {
+    /** A day and a time in two fields, as people write them; the day also as programs do. */
+    static Map<String, @Nullable Object> parts(LocalDateTime time, boolean allDay, AdminRequest request) {
         return Map.of(
                 "date",
+                request.visit().dates().dayOfYear(time.toLocalDate()),
+                "iso",
                 time.toLocalDate().toString(),
                 "time",
                 allDay ? "" : time.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString());
@@ -66,6 +69,9 @@ final class Fields {
         typed.put("date", dateTime(LocalDateTime.ofInstant(post.publishedAt(), zone)));
         typed.put("author", Long.toString(post.author()));
         typed.put("image", post.image().map(Fields::image).orElse(""));
+        String alt = post.image().flatMap(Image::media).map(Media::alt).orElse("");
+        typed.put(ImageField.ALT, alt);
+        typed.put(ImageField.ALT_BEFORE, alt);
         return typed;
     }
 

@@ -3,6 +3,7 @@ package io.kalends.admin;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
 import io.kalends.auth.Logins;
+import io.kalends.text.Html;
 import io.kalends.web.Visit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,11 +38,17 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
         }
     }
 
-    /** The same with what was refused. */
+    /** The same with what was refused; what is known to be wrong already is said as before. */
     Form refused(Problem problem, AdminRequest request) {
         var more = new LinkedHashMap<>(faults);
-        more.putAll(request.refusals().byField(problem));
+        request.refusals().byField(problem).forEach((path, words) -> more.putIfAbsent(place(path), words));
         return new Form(typed, more);
+    }
+
+    /** Where the field stands in the form: those of a venue or organizer made on the spot have a part of their own. */
+    private static String place(String path) {
+        if (Region.STORED.contains(path)) return Region.FIELD;
+        return path.replaceFirst("^(venue|organizer)\\.(?:\\d+\\.)?(\\w+)$", "new_$1.$2");
     }
 
     /** Refuses a new password that is too short or too long. */
@@ -52,6 +59,11 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
 
     String text(String name) {
         return text(typed.get(name));
+    }
+
+    /** A text as it will look, clean. */
+    String html(String name) {
+        return Html.paragraphs(Html.clean(Fields.read(this, name)));
     }
 
     /** A part of a field that has several: {@code start[date]}. */

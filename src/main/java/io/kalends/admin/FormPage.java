@@ -1,6 +1,8 @@
 package io.kalends.admin;
 
 import io.kalends.auth.Right;
+import io.kalends.config.Config;
+import io.kalends.event.Cost;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.Status;
@@ -9,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The page with the form of a record.
@@ -73,8 +77,17 @@ record FormPage(
                 .toList();
     }
 
+    /** Contributors may for their events, which others look over. */
     boolean mayUpload() {
-        return request().may(Right.UPLOAD);
+        return request().may(kind == Kind.EVENT ? Right.WRITE : Right.UPLOAD);
+    }
+
+    /** Whether people who cannot see the image would not learn what it shows. */
+    boolean isUndescribed() {
+        return options.images()
+                .chosen(form, request())
+                .filter(image -> image.alt().isEmpty())
+                .isPresent();
     }
 
     boolean mayChooseAuthor() {
@@ -88,6 +101,17 @@ record FormPage(
     /** Those that the event has. */
     List<LinkOptions.Option> chosen(Kind wanted) {
         return options.of(wanted).chosen(request(), form.texts(wanted.word()));
+    }
+
+    /** When the event takes place, as far as that is understood. */
+    String times() {
+        return TypedSchedule.of(form, request()).words(request().visit().dates());
+    }
+
+    /** Ten, in the currency of costs that name none. */
+    String money() {
+        Config config = request().call().context().config();
+        return Cost.read("10", config.limits()).shown(config.money());
     }
 
     /** The lines of tickets, with an empty one to go on with. */
@@ -109,17 +133,25 @@ record FormPage(
     /** What is wrong, for the top of the page: the name of the field as people call it, and why. */
     List<Fault> faults() {
         return form.faults().entrySet().stream()
-                .map(fault -> new Fault("f-" + first(fault.getKey()), label(fault.getKey()), fault.getValue()))
+                .map(fault -> new Fault(anchor(fault.getKey()), label(fault.getKey()), fault.getValue()))
                 .toList();
     }
 
     record Fault(String anchor, String label, String text) {}
 
-    private String label(String name) {
-        return request().visit().texts().find("field." + first(name)).orElse(name);
+    /** The ID of the field; those of parts and lines are joined. */
+    private static String anchor(String path) {
+        return "f-" + (path.matches("(start|end)_(date|time)") ? path.replace('_', '-') : path.replace('.', '-'));
     }
 
-    private static String first(String name) {
-        return name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+    /** The name of the field, behind that of the part it is in. */
+    private String label(String path) {
+        return Stream.of(path.replaceFirst("^new_", "").split("\\."))
+                .map(part -> part.matches("\\d+") ? Long.toString(Long.parseLong(part) + 1) : name(part))
+                .collect(Collectors.joining(" "));
+    }
+
+    private String name(String field) {
+        return request().visit().texts().find("field." + field).orElse(field);
     }
 }

@@ -11,29 +11,47 @@ import io.kalends.venue.Venue;
 import io.kalends.venue.VenueParams;
 import io.kalends.web.Pages;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a venue or an organizer: just the fields that are declared.
+ * The form of a venue or an organizer: the fields that are declared.
  *
  * @param own the fields of a record that only its kind has
+ * @param unseen the fields which another one stands for
  */
 record PlainForm<T extends PostRecord<T>>(
-        Kind kind, List<Param<?>> params, Function<T, Map<String, String>> own, ImageField images)
+        Kind kind, List<Param<?>> params, Function<T, Map<String, String>> own, List<String> unseen, ImageField images)
         implements RecordForm<T> {
     /** Shown beside the others, or not at all as another field says the same. */
     private static final List<String> ELSEWHERE = List.of("status", "date", "date_utc", "author", "slug", "image");
 
+    /** In which people think of them; others follow. */
+    private static final List<String> ORDER = List.of(
+            "venue",
+            "organizer",
+            "address",
+            "zip",
+            "city",
+            Region.FIELD,
+            "country",
+            "email",
+            "phone",
+            "website",
+            "description");
+
     static PlainForm<Venue> ofVenue(ImageField images) {
-        return new PlainForm<>(Kind.VENUE, VenueParams.SCHEMA.fields(), PlainForm::fields, images);
+        return new PlainForm<>(Kind.VENUE, VenueParams.SCHEMA.fields(), PlainForm::fields, Region.STORED, images);
     }
 
     static PlainForm<Organizer> ofOrganizer(ImageField images) {
-        return new PlainForm<>(Kind.ORGANIZER, OrganizerParams.SCHEMA.fields(), PlainForm::fields, images);
+        return new PlainForm<>(Kind.ORGANIZER, OrganizerParams.SCHEMA.fields(), PlainForm::fields, List.of(), images);
     }
 
     private static Map<String, String> fields(Venue venue) {
@@ -45,7 +63,8 @@ record PlainForm<T extends PostRecord<T>>(
                 Map.entry("province", venue.address().province()),
                 Map.entry("state", venue.address().state()),
                 Map.entry("zip", venue.address().zip()),
-                Map.entry("stateprovince", venue.address().stateProvince()),
+                Map.entry("stateprovince", venue.address().region()),
+                Map.entry(Region.FIELD, venue.address().stateProvince()),
                 Map.entry("phone", venue.phone()),
                 Map.entry("website", venue.website()),
                 Map.entry("show_map", Boolean.toString(venue.showMap())),
@@ -73,14 +92,20 @@ record PlainForm<T extends PostRecord<T>>(
     record Input(String name, String type, boolean required) {}
 
     List<Input> inputs() {
-        return params.stream()
-                .filter(param -> !ELSEWHERE.contains(param.name()))
-                .map(param -> new Input(param.name(), type(param), param.name().equals(kind.word())))
+        Stream<String> declared =
+                params.stream().map(Param::name).filter(name -> !ELSEWHERE.contains(name) && !unseen.contains(name));
+        return Stream.concat(declared, unseen.isEmpty() ? Stream.of() : Stream.of(Region.FIELD))
+                .sorted(Comparator.comparingInt(PlainForm::place))
+                .map(name -> new Input(name, type(name), name.equals(kind.word())))
                 .toList();
     }
 
-    private static String type(Param<?> param) {
-        return switch (param.name()) {
+    private static int place(String name) {
+        return ORDER.contains(name) ? ORDER.indexOf(name) : ORDER.size();
+    }
+
+    private static String type(String name) {
+        return switch (name) {
             case "description" -> "html";
             case "show_map", "show_map_link" -> "check";
             case "website" -> "url";
@@ -108,14 +133,25 @@ record PlainForm<T extends PostRecord<T>>(
 
     @Override
     public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
-        images.settle(form, request);
+        images.settle(form, request, Right.UPLOAD);
+        Region.settle(form);
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (Param<?> param : params) Fields.copy(form, param.name(), fields);
         return fields;
     }
 
     @Override
+    public List<String> inputs(String field) {
+        return unseen.contains(field) ? List.of(field, Region.FIELD) : RecordForm.super.inputs(field);
+    }
+
+    @Override
+    public List<Set<String>> together() {
+        return List.of(Set.of("country", "province", "state", "stateprovince"), Set.of("geo_lat", "geo_lng"));
+    }
+
+    @Override
     public Pages.Template template(FormPage page) {
-        return (out, none) -> JterecordGenerated.render(out, none, page, inputs());
+        return (out, none) -> JterecordGenerated.render(out, none, page, inputs(), unseen);
     }
 }

@@ -14,18 +14,34 @@ import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
 import io.kalends.post.Ref;
+import io.kalends.text.Html;
 import io.kalends.web.Pages;
+import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The pages with the form of one kind of record. */
 final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> {
     /** What the next record is not likely to share with the one before. */
-    private static final List<String> OWN =
-            List.of("title", "description", "excerpt", "website", "image", "featured", "sticky");
+    private static final List<String> OWN = List.of(
+            "title",
+            "description",
+            "excerpt",
+            "website",
+            "image",
+            ImageField.ALT,
+            ImageField.ALT_BEFORE,
+            ImageField.UPLOADED,
+            "featured",
+            "sticky");
+
+    /** Shown without tags where versions are compared. */
+    private static final Set<String> HTML = Set.of("description", "excerpt");
 
     private final SessionGuard guard;
     private final PostServices<T, F, C> services;
@@ -55,9 +71,13 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         String one = all + "/{id}";
         return List.of(
                 guard.page(all + "/new", "Form of a new one", right, this::blank),
-                guard.form(all + "/new", "Make one", right, this::create),
-                guard.page(one, "Form of one", right, request -> saving(request).edit()),
-                guard.form(one, "Change one", right, this::save));
+                guard.lastingForm(all + "/new", "Make one", right, this::create, this::createAgain),
+                guard.page(
+                        one,
+                        "Form of one",
+                        right,
+                        request -> saving(request, typed(request)).edit()),
+                guard.lastingForm(one, "Change one", right, this::save, this::saveAgain));
     }
 
     private Reply blank(AdminRequest request) {
@@ -85,13 +105,30 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         if (typed.hasFaults()) return show(request, withAllFaults(request, typed, fields), 400);
         return typed.submit(
                 request,
-                () -> isPreview(typed) ? preview(request, fields) : create(request, fields),
+                () -> isPreview(typed) ? preview(request, fields) : create(request, typed, fields),
                 (refused, status) -> show(request, refused, status));
     }
 
-    private Reply create(AdminRequest request, Map<String, @Nullable Object> fields) {
+    private Reply create(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
-        return saved(request, made.post().id(), "made");
+        return saved(request, typed, made.post().id(), "made");
+    }
+
+    private Reply createAgain(AdminRequest request, int status) {
+        return show(request, typedAgain(request), status);
+    }
+
+    private Reply saveAgain(AdminRequest request, int status) {
+        Form typed = typedAgain(request);
+        return show(request, read(request, request.call().id()), typed, Versions.sent(typed), status);
+    }
+
+    /** What was typed before a log-in, to be looked over; a file cannot be kept. */
+    private static Form typedAgain(AdminRequest request) {
+        Form typed = typed(request);
+        ImageField.choose(typed);
+        typed.faults().put("", request.t("admin.again"));
+        return typed;
     }
 
     private static Form typed(AdminRequest request) {
@@ -115,25 +152,90 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         return services.posts().read(new Ref.Id(id), request.actor());
     }
 
-    private Reply saved(AdminRequest request, long id, String done) {
+    private Reply saved(AdminRequest request, Form typed, long id, String done) {
+        options.images().finish(typed, request, id);
         boolean next = request.call().body().containsKey("another");
         String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
-        return Reply.seeOther(request.at(to));
+        return form.remember(Reply.seeOther(request.at(to)), typed, request);
     }
 
     /** Of the record that the address names. */
-    private Saving<T> saving(AdminRequest request) {
-        long id = request.call().id();
-        return new Saving<>(
-                request,
-                new Saving.Subject<>(
-                        () -> read(request, id),
-                        record -> form.fill(record, request),
-                        typed -> form.fields(typed, request),
-                        edit -> services.update(id, edit::of, request.actor()),
-                        changed -> saved(request, id, "saved"),
-                        (stored, typed, versions, status) -> show(request, stored, typed, versions, status),
-                        (field, value) -> form.words(field, value, request)));
+    private Saving<T> saving(AdminRequest request, Form sent) {
+        return new Saving<>(request, new Subject(request, sent));
+    }
+
+    private final class Subject implements Saving.Subject<T> {
+        private final AdminRequest request;
+        private final Form sent;
+        private final long id;
+
+        Subject(AdminRequest request, Form sent) {
+            this.request = request;
+            this.sent = sent;
+            id = request.call().id();
+        }
+
+        @Override
+        public T read() {
+            return RecordPages.this.read(request, id);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(T record) {
+            return form.fill(record, request);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form typed) {
+            return form.fields(typed, request);
+        }
+
+        @Override
+        public T update(Saving.Edit<T> edit) {
+            return services.update(id, edit::of, request.actor());
+        }
+
+        @Override
+        public Reply changed(T changed, String done) {
+            return saved(request, sent, id, done);
+        }
+
+        @Override
+        public Reply show(T stored, Form typed, Versions versions, int status) {
+            return RecordPages.this.show(request, stored, typed, versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return HTML.contains(field)
+                    ? Html.toLines(Html.clean(Form.text(value)))
+                    : form.words(field, value, request);
+        }
+
+        @Override
+        public String lastChange(T stored) {
+            return services.posts().changedBy(id).map(this::by).orElse("");
+        }
+
+        private String by(long user) {
+            Instant at = read().post().modifiedAt();
+            ZonedDateTime time = at.atZone(request.visit().site().zone());
+            String when = request.visit().dates().day(time.toLocalDate()) + ", "
+                    + request.visit().dates().time(time);
+            if (user == request.user().id()) return request.t("admin.conflict.own", when);
+            String name = options.users().names(List.of(user)).getOrDefault(user, "");
+            return name.isEmpty() ? "" : request.t("admin.conflict.by", name, when);
+        }
+
+        @Override
+        public List<String> inputs(String field) {
+            return form.inputs(field);
+        }
+
+        @Override
+        public List<Set<String>> together() {
+            return form.together();
+        }
     }
 
     private Reply show(AdminRequest request, T stored, Form filled, Versions versions, int status) {
@@ -147,7 +249,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         Form typed = typed(request);
         Map<String, @Nullable Object> fields = form.fields(typed, request);
         if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, fields);
-        return saving(request).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
+        return saving(request, typed).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
     }
 
     /** With what the rules would refuse as well, so that everything can be mended at once. */
@@ -162,7 +264,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     }
 
     private Reply previewOr(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
-        var versions = new Versions(typed.text("seen"), List.of());
+        Versions versions = Versions.sent(typed);
         return typed.submit(
                 request,
                 () -> preview(request, fields),

@@ -3,49 +3,62 @@ package io.kalends.admin;
 import io.kalends.api.Fault;
 import io.kalends.api.Problem;
 import io.kalends.api.Reply;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes records by forms. Where somebody else has been quicker, both versions are shown, and the user chooses. */
+/**
+ * Changes records by forms. Where somebody else has been quicker, what both have changed is put together; where both have
+ * changed the same, all versions are shown, and the user chooses.
+ */
 final class Saving<T> {
-    /**
-     * The record a form is for.
-     *
-     * @param read as it is stored now
-     * @param fill what the form shows of a record
-     * @param fields what a form says, as the declared fields of the record take it
-     * @param changed what comes after it was changed
-     * @param form the form once more
-     * @param words a value of a field as people read it
-     */
-    record Subject<T>(
-            Supplier<T> read,
-            Function<T, Map<String, @Nullable Object>> fill,
-            Function<Form, Map<String, @Nullable Object>> fields,
-            Function<Edit<T>, T> update,
-            Function<T, Reply> changed,
-            Again<T> form,
-            Words words) {}
+    /** The record a form is for. */
+    interface Subject<T> {
+        /** As it is stored now. */
+        T read();
+
+        /** What the form shows of a record. */
+        Map<String, @Nullable Object> fill(T record);
+
+        /** What a form says, as the declared fields of the record take it. */
+        Map<String, @Nullable Object> fields(Form form);
+
+        T update(Edit<T> edit);
+
+        /**
+         * What comes after it was changed.
+         *
+         * @param done what is said to be done
+         */
+        Reply changed(T changed, String done);
+
+        /** The form once more, with what is wrong. */
+        Reply show(T stored, Form typed, Versions versions, int status);
+
+        /** A value of a field as people read it. */
+        String words(String field, @Nullable Object value);
+
+        /** Who has changed the record last and when, as a sentence; "" when that is not known. */
+        default String lastChange(T stored) {
+            return "";
+        }
+
+        /** The inputs of the form that make up a field. */
+        default List<String> inputs(String field) {
+            return List.of(field);
+        }
+
+        /** Fields that make sense only together. */
+        default List<Set<String>> together() {
+            return List.of();
+        }
+    }
 
     /** The fields to be changed of a record as it is; refuses where it is not as the form has it. */
     interface Edit<T> {
         Map<String, @Nullable Object> of(T stored);
-    }
-
-    /** Shows the form again, with what is wrong. */
-    interface Again<T> {
-        Reply show(T stored, Form typed, Versions versions, int status);
-    }
-
-    /** Puts a value into words. */
-    interface Words {
-        String of(String field, @Nullable Object value);
     }
 
     /** Others may be quick more than once. */
@@ -61,16 +74,16 @@ final class Saving<T> {
 
     /** The form of a record that nobody has touched yet. */
     Reply edit() {
-        T stored = subject.read.get();
-        return subject.form.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
+        T stored = subject.read();
+        return subject.show(stored, filled(stored), Versions.of(untouched(stored)), 200);
     }
 
     private Form filled(T record) {
-        return Form.of(subject.fill.apply(record));
+        return Form.of(subject.fill(record));
     }
 
     private Map<String, @Nullable Object> untouched(T record) {
-        return subject.fields.apply(filled(record));
+        return subject.fields(filled(record));
     }
 
     /** @param fields what was typed, as the declared fields take it */
@@ -78,26 +91,23 @@ final class Saving<T> {
         var mine = new LinkedHashMap<String, @Nullable Object>(fields);
         mine.keySet().removeAll(typed.texts("theirs"));
         for (int attempt = 1; ; attempt++) {
-            T stored = subject.read.get();
-            Map<String, @Nullable Object> theirs = untouched(stored);
-            Versions versions = Versions.of(theirs);
-            if (!typed.text("seen").equals(versions.seen())) {
-                List<Versions.Difference> differences = differences(mine, theirs);
-                if (!differences.isEmpty())
-                    return subject.form.show(stored, typed, new Versions(versions.seen(), differences), 409);
-            }
-            if (typed.hasFaults()) return subject.form.show(stored, typed, versions, 400);
+            T stored = subject.read();
+            var merge = new Merge(Versions.seen(typed), untouched(stored), mine, subject.together());
+            boolean isConflict = !merge.isAlone() && merge.hasConflict();
+            if (isConflict || typed.hasFaults()) return again(stored, typed, merge, isConflict);
             try {
-                return subject.changed.apply(subject.update.apply(now -> {
-                    refuseOther(now, stored);
-                    return touched(mine, theirs);
-                }));
+                return subject.changed(
+                        subject.update(now -> {
+                            refuseOther(now, stored);
+                            return merge.changes();
+                        }),
+                        merge.isAlone() ? "saved" : "merged");
             } catch (Problem problem) {
                 if (problem.fault().equals(Fault.PRECONDITION_FAILED) && attempt < ATTEMPTS) continue;
-                return subject.form.show(
+                return subject.show(
                         stored,
                         typed.refused(problem, request),
-                        versions,
+                        Versions.sent(typed),
                         problem.fault().status());
             }
         }
@@ -105,30 +115,39 @@ final class Saving<T> {
 
     /** What the form does not show, such as counts, others may change meanwhile. */
     private void refuseOther(T now, T stored) {
-        if (!subject.fill.apply(now).equals(subject.fill.apply(stored))) throw Fault.PRECONDITION_FAILED.problem();
+        if (!subject.fill(now).equals(subject.fill(stored))) throw Fault.PRECONDITION_FAILED.problem();
     }
 
-    /** What differs from what is stored; the rest need not be sent. */
-    private static Map<String, @Nullable Object> touched(
-            Map<String, @Nullable Object> mine, Map<String, @Nullable Object> theirs) {
-        var touched = new LinkedHashMap<String, @Nullable Object>(mine);
-        touched.entrySet()
-                .removeIf(field -> theirs.containsKey(field.getKey())
-                        && Objects.equals(theirs.get(field.getKey()), field.getValue()));
-        return touched;
+    /** The form with what was typed, and with what others have changed where nothing was. */
+    private Reply again(T stored, Form typed, Merge merge, boolean isConflict) {
+        Map<String, @Nullable Object> shown = subject.fill(stored);
+        for (String field : merge.fields()) {
+            if (!merge.isTaken(field)) continue;
+            for (String input : subject.inputs(field)) typed.typed().put(input, shown.get(input));
+        }
+        Versions now = Versions.of(merge.theirs());
+        Versions versions = isConflict ? new Versions(now.seen(), subject.lastChange(stored), differences(merge)) : now;
+        return subject.show(stored, typed, versions, isConflict ? 409 : 400);
     }
 
-    private List<Versions.Difference> differences(
-            Map<String, @Nullable Object> mine, Map<String, @Nullable Object> theirs) {
-        var differences = new ArrayList<Versions.Difference>();
-        touched(mine, theirs).forEach((field, value) -> {
-            if (theirs.containsKey(field))
-                differences.add(new Versions.Difference(
+    private List<Versions.Difference> differences(Merge merge) {
+        return merge.fields().stream()
+                .map(field -> new Versions.Difference(
                         field,
                         request.visit().texts().find("field." + field).orElse(field),
-                        subject.words.of(field, value),
-                        subject.words.of(field, theirs.get(field))));
-        });
-        return differences;
+                        merge.was().map(was -> words(was, field)).orElse(""),
+                        words(merge.theirs(), field),
+                        words(merge.mine(), field),
+                        outcome(merge, field)))
+                .toList();
+    }
+
+    private static Versions.Outcome outcome(Merge merge, String field) {
+        if (merge.isConflict(field)) return Versions.Outcome.OPEN;
+        return merge.isTaken(field) ? Versions.Outcome.THEIRS : Versions.Outcome.MINE;
+    }
+
+    private String words(Map<String, @Nullable Object> version, String field) {
+        return subject.words(field, version.get(field));
     }
 }

@@ -16,11 +16,15 @@ import io.kalends.web.Visit;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Lets through who is logged in, and of what forms send only what our own pages made. */
 final class SessionGuard {
     /** The log-in and the set-up take no more than this, from anybody. */
     private static final int OPEN_FORM_BYTES = 8 * 1024;
+
+    /** So much is kept of what somebody has typed into a form while they log in. */
+    private static final int KEPT_BYTES = 256 * 1024;
 
     static final Fault NOT_OURS = new Fault("editor_form_expired", 403, "The form does not belong to this session.");
 
@@ -29,16 +33,23 @@ final class SessionGuard {
     private final Site site;
     private final Logins logins;
     private final Cookies cookies;
+    private final LogIn logIn;
 
-    SessionGuard(Site site, Logins logins, Cookies cookies) {
+    SessionGuard(Site site, Logins logins, Cookies cookies, LogIn logIn) {
         this.site = site;
         this.logins = logins;
         this.cookies = cookies;
+        this.logIn = logIn;
     }
 
     /** Answers somebody who is logged in. */
     interface Page {
         Reply show(AdminRequest request);
+    }
+
+    /** Shows a form once more with what was sent. */
+    interface Again {
+        Reply show(AdminRequest request, int status);
     }
 
     /** Answers anybody. */
@@ -48,20 +59,15 @@ final class SessionGuard {
 
     /** A page for those who are logged in and have this right. */
     Route page(String path, String summary, Right right, Page page) {
-        return Route.editor(path, summary)
-                .to(call -> answer(call, request -> {
-                    request.actor().need(right);
-                    return page.show(request);
-                }));
+        return Route.editor(path, summary).to(call -> answer(call, right, page));
     }
 
     /** What a form of theirs is sent to. */
     Route form(String path, String summary, Right right, Page page) {
         return Route.form(path, summary)
                 .guardedBy(this::guard)
-                .to(call -> answer(call, request -> {
+                .to(call -> answer(call, right, request -> {
                     checkForm(call, request.session().token());
-                    request.actor().need(right);
                     return page.show(request);
                 }));
     }
@@ -73,12 +79,44 @@ final class SessionGuard {
         var check = new FormGuard.TokenCheck(
                 token -> isOurs(call, token, session.get().token()),
                 () -> fresh(failure(request(call, session.get()), NOT_OURS.problem())));
-        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check));
+        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check), Optional.empty());
+    }
+
+    /** The same for a form in which people type much: it is there again after a log-in when its session has ended. */
+    Route lastingForm(String path, String summary, Right right, Page page, Again again) {
+        return Route.form(path, summary).guardedBy(this::guardLasting).to(call -> {
+            Optional<Session> session = session(call);
+            if (session.isEmpty()) return fresh(comeBack(call, right, again));
+            return answer(
+                    request(call, session.get()),
+                    right,
+                    request -> isOurs(call, token(call), request.session().token())
+                            ? page.show(request)
+                            : again.show(request, NOT_OURS.status()));
+        });
+    }
+
+    /** Nothing is done with it before its token is looked at, and nothing at all is read that other sites have made. */
+    private FormGuard.Decision guardLasting(Call call) {
+        if (call.sender().isLedByOthers()) return guard(call);
+        Optional<Supplier<Reply>> plainly = Optional.of(() -> fresh(Reply.seeOther(logIn(call))));
+        if (session(call).isEmpty()) return new FormGuard.Admitted(KEPT_BYTES, Optional.empty(), plainly);
+        var any = new FormGuard.TokenCheck(token -> true, plainly.get());
+        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(any), Optional.empty());
+    }
+
+    private Reply comeBack(Call call, Right right, Again again) {
+        if (call.body().isEmpty()) return Reply.seeOther(logIn(call));
+        return logIn.comeBack(
+                call,
+                Visit.of(site, call.context()),
+                address(call),
+                session -> answer(request(call, session), right, request -> again.show(request, 200)));
     }
 
     /** What a form is sent to by those who are not logged in yet. */
     Route openForm(String path, String summary, OpenPage page) {
-        var small = new FormGuard.Admitted(OPEN_FORM_BYTES, Optional.empty());
+        var small = new FormGuard.Admitted(OPEN_FORM_BYTES, Optional.empty(), Optional.empty());
         return openPage(Route.form(path, summary).guardedBy(call -> small), page);
     }
 
@@ -88,9 +126,12 @@ final class SessionGuard {
     }
 
     /** Refuses what other sites made a browser send. */
-    void checkForm(Call call, String secret) {
-        String token = call.body().get(FormGuard.TOKEN) instanceof String sent ? sent : "";
-        if (!isOurs(call, token, secret)) throw NOT_OURS.problem();
+    static void checkForm(Call call, String secret) {
+        if (!isOurs(call, token(call), secret)) throw NOT_OURS.problem();
+    }
+
+    private static String token(Call call) {
+        return call.body().get(FormGuard.TOKEN) instanceof String sent ? sent : "";
     }
 
     private static boolean isOurs(Call call, String token, String secret) {
@@ -105,11 +146,15 @@ final class SessionGuard {
         return cookies.session(call.sender()).flatMap(logins::session);
     }
 
-    private Reply answer(Call call, Page page) {
+    private Reply answer(Call call, Right right, Page page) {
         Optional<Session> session = session(call);
         if (session.isEmpty()) return fresh(Reply.seeOther(logIn(call)));
-        AdminRequest request = request(call, session.get());
+        return answer(request(call, session.get()), right, page);
+    }
+
+    private static Reply answer(AdminRequest request, Right right, Page page) {
         try {
+            request.actor().need(right);
             return fresh(page.show(request));
         } catch (Problem problem) {
             return fresh(failure(request, problem));

@@ -19,9 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The first visit: the administrator gets a password, the calendar its name and zone. Open until somebody can log in, and
+ * The first visit: the administrator gets a password, the calendar its name, zone and currency. Open until somebody can log in, and
  * only to those who know the token that was printed at the start.
  */
 final class SetupPages {
@@ -77,6 +78,23 @@ final class SetupPages {
         boolean mayChooseZone() {
             return !first.isGiven(Setting.TIMEZONE);
         }
+
+        boolean mayChooseCurrency() {
+            return SetupPages.mayChooseCurrency(first);
+        }
+
+        List<CurrencyChoice.Option> currencies() {
+            return SetupPages.currencies(visit).all();
+        }
+    }
+
+    private static boolean mayChooseCurrency(SetupHost first) {
+        return Stream.of(Setting.CURRENCY_CODE, Setting.CURRENCY_SYMBOL, Setting.CURRENCY_POSITION)
+                .noneMatch(first::isGiven);
+    }
+
+    private static CurrencyChoice currencies(Visit visit) {
+        return new CurrencyChoice(visit.texts().locale());
     }
 
     private Reply form(Call call, Visit visit) {
@@ -91,6 +109,7 @@ final class SetupPages {
         String username = administrator().map(User::username).orElse("");
         form.typed().putIfAbsent("site_name", visit.site().name());
         form.typed().putIfAbsent("timezone", Zones.text(visit.site().zone()));
+        form.typed().putIfAbsent("currency", currencies(visit).usual());
         var page = new SetupPage(visit, token, form, username, known, first.isEmpty(), first);
         return Pages.reply(known ? status : 403, (out, none) -> JtesetupGenerated.render(out, none, page));
     }
@@ -112,7 +131,7 @@ final class SetupPages {
         Optional<User> administrator = administrator();
         if (logins.hasPasswords() || administrator.isEmpty() || !tokens.isValid(token(call)))
             return show(call, visit, form, 403);
-        Map<Setting, String> chosen = chosen(form);
+        Map<Setting, String> chosen = chosen(form, visit);
         check(form, visit, chosen);
         if (form.hasFaults()) return show(call, visit, form, 400);
         if (!keep(administrator.get(), form.text("new_password"), chosen)) return show(call, visit, form, 403);
@@ -121,12 +140,13 @@ final class SetupPages {
         return done(visit, administrator.get());
     }
 
-    private Map<Setting, String> chosen(Form form) {
+    private Map<Setting, String> chosen(Form form, Visit visit) {
         var chosen = new EnumMap<Setting, String>(Setting.class);
         if (!first.isGiven(Setting.SITE_NAME))
             chosen.put(Setting.SITE_NAME, form.text("site_name").strip());
         if (!first.isGiven(Setting.TIMEZONE))
             chosen.put(Setting.TIMEZONE, form.text("timezone").strip());
+        if (mayChooseCurrency(first)) chosen.putAll(currencies(visit).settings(form.text("currency")));
         return chosen;
     }
 
@@ -134,6 +154,8 @@ final class SetupPages {
         form.checkPassword("new_password", visit);
         if (!form.text("new_password").equals(form.text("repeated")))
             form.faults().put("repeated", visit.t("admin.password.differs"));
+        if (mayChooseCurrency(first) && !chosen.containsKey(Setting.CURRENCY_CODE))
+            form.faults().put("currency", visit.t("admin.setup.currency"));
         if (chosen.getOrDefault(Setting.SITE_NAME, "x").isEmpty())
             form.faults().put("site_name", visit.t("admin.setup.name"));
         else if (!first.fault(chosen).isEmpty()) form.faults().put("timezone", visit.t("admin.setup.zone"));

@@ -24,12 +24,19 @@ record TableFilter(
     private static final String PAST = "past";
 
     static TableFilter of(AdminRequest request) {
-        return new TableFilter(
+        return of(
+                request,
                 Optional.of(request.asked("status"))
                         .filter(Status.WORDS::contains)
-                        .orElse(""),
+                        .orElse(""));
+    }
+
+    /** What else the address asks for, with this status. */
+    static TableFilter of(AdminRequest request, String status) {
+        return new TableFilter(
+                status,
                 request.asked("search"),
-                when(request),
+                when(request, status),
                 day(request.asked("from")),
                 day(request.asked("to")),
                 AdminRequest.number(request.asked("category")),
@@ -38,11 +45,11 @@ record TableFilter(
     }
 
     /** What is over is of interest to those who look for something in particular. */
-    private static String when(AdminRequest request) {
+    private static String when(AdminRequest request, String status) {
         boolean looking = !request.asked("search").isEmpty()
                 || !request.asked("from").isEmpty()
                 || !request.asked("to").isEmpty()
-                || request.asked("status").equals("trash");
+                || status.equals(Status.TRASH);
         return request.call().query().last("when").orElse(looking ? "" : COMING);
     }
 

@@ -65,12 +65,9 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
 
     private TablePage.Found found(AdminRequest request, TableFilter filter) {
         try {
-            ListQuery<F> query = query(request, filter);
-            Map<String, Long> counts = counts(request, query);
             var paging = new Paging(request.page(), PER_PAGE);
-            Listing<T> found =
-                    services.lists().page(query.withStatuses(filter.statuses()).withPaging(paging), request.actor());
-            return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts);
+            Listing<T> found = services.lists().page(query(request, filter).withPaging(paging), request.actor());
+            return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts(request));
         } catch (Problem problem) {
             // A category that is gone, for example, has no events.
             if (problem.refused().isEmpty()) throw problem;
@@ -84,24 +81,29 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
                 ? Optional.of(filter.author()).filter(id -> id > 0)
                 : Optional.of(request.user().id());
         return table.searching(table.query(filter, request), request.search(filter.search()))
-                .withAuthor(author);
+                .withAuthor(author)
+                .withStatuses(filter.statuses());
     }
 
-    /** How many there are of each status, under "" how many apart from the trash. */
-    private Map<String, Long> counts(AdminRequest request, ListQuery<F> query) {
+    /** How many the table has of each status, if that is chosen, under "" how many apart from the trash. */
+    private Map<String, Long> counts(AdminRequest request) {
         var counts = new LinkedHashMap<String, Long>();
-        long all = services.lists().count(query, request.actor());
+        long all = count(request, "");
         long published = all;
         for (String word : Status.WORDS) {
             // Nearly all are published: their number follows from the others, and takes no list of its own.
             if (word.equals(Status.PUBLISH.word())) continue;
-            long count = services.lists().count(query.withStatuses(Optional.of(List.of(word))), request.actor());
+            long count = count(request, word);
             counts.put(word, count);
             if (!word.equals(Status.TRASH)) published -= count;
         }
         counts.put(Status.PUBLISH.word(), Math.max(0, published));
         counts.put("", all);
         return counts;
+    }
+
+    private long count(AdminRequest request, String status) {
+        return services.lists().count(query(request, TableFilter.of(request, status)), request.actor());
     }
 
     private List<TableRow> rows(AdminRequest request, List<T> records) {

@@ -39,9 +39,14 @@ final class TermPages {
         String one = all + "/{id}";
         return List.of(
                 guard.page(all, "All of them, and the form of a new one", right, this::blank),
-                guard.form(all, "Make one", right, this::create),
+                guard.lastingForm(
+                        all,
+                        "Make one",
+                        right,
+                        this::create,
+                        (request, status) -> showNew(request, typedAgain(request), status)),
                 guard.page(one, "Form of one", right, request -> saving(request).edit()),
-                guard.form(one, "Change one", right, this::save),
+                guard.lastingForm(one, "Change one", right, this::save, this::saveAgain),
                 guard.form(one + "/delete", "Delete one", right, this::delete));
     }
 
@@ -106,18 +111,50 @@ final class TermPages {
 
     /** Of the term that the address names. */
     private Saving<Term> saving(AdminRequest request) {
-        long id = request.call().id();
-        return new Saving<>(
-                request,
-                new Saving.Subject<>(
-                        () -> terms.read(taxonomy, id, request.call().now()),
-                        this::fill,
-                        TermPages::fields,
-                        edit -> update(request, id, edit),
-                        changed -> Reply.seeOther(request.at(all + "?done=saved")),
-                        (stored, typed, versions, status) ->
-                                show(request, typed, Optional.of(stored), versions, status),
-                        (field, value) -> words(request, field, Form.text(value))));
+        return new Saving<>(request, new Subject(request));
+    }
+
+    private final class Subject implements Saving.Subject<Term> {
+        private final AdminRequest request;
+
+        Subject(AdminRequest request) {
+            this.request = request;
+        }
+
+        @Override
+        public Term read() {
+            return terms.read(taxonomy, request.call().id(), request.call().now());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(Term term) {
+            return TermPages.this.fill(term);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form form) {
+            return TermPages.fields(form);
+        }
+
+        @Override
+        public Term update(Saving.Edit<Term> edit) {
+            return TermPages.this.update(request, request.call().id(), edit);
+        }
+
+        @Override
+        public Reply changed(Term changed, String done) {
+            return Reply.seeOther(request.at(all + "?done=" + done));
+        }
+
+        @Override
+        public Reply show(Term stored, Form typed, Versions versions, int status) {
+            return TermPages.this.show(request, typed, Optional.of(stored), versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return TermPages.this.words(request, field, Form.text(value));
+        }
     }
 
     private String words(AdminRequest request, String field, String value) {
@@ -148,8 +185,20 @@ final class TermPages {
     }
 
     private Reply save(AdminRequest request) {
-        Form form = Form.of(request.call().body());
+        Form form = Form.of(new LinkedHashMap<>(request.call().body()));
         return saving(request).save(form, fields(form));
+    }
+
+    private static Form typedAgain(AdminRequest request) {
+        Form typed = Form.of(new LinkedHashMap<>(request.call().body()));
+        typed.faults().put("", request.t("admin.again"));
+        return typed;
+    }
+
+    private Reply saveAgain(AdminRequest request, int status) {
+        Form typed = typedAgain(request);
+        Term stored = terms.read(taxonomy, request.call().id(), request.call().now());
+        return show(request, typed, Optional.of(stored), Versions.sent(typed), status);
     }
 
     private Reply delete(AdminRequest request) {

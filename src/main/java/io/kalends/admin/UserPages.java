@@ -133,7 +133,7 @@ final class UserPages {
     }
 
     private Reply save(AdminRequest request) {
-        Form form = Form.of(request.call().body());
+        Form form = Form.of(new LinkedHashMap<>(request.call().body()));
         checkPassword(form, request);
         return saving(request, form).save(form, fields(form));
     }
@@ -144,18 +144,53 @@ final class UserPages {
      * @param form may hold a new password
      */
     private Saving<User> saving(AdminRequest request, Form form) {
-        return new Saving<>(
-                request,
-                new Saving.Subject<>(
-                        () -> users.read(request.call().id(), request.actor()),
-                        UserPages::fill,
-                        UserPages::fields,
-                        edit -> update(request, edit),
-                        changed -> saved(request, changed, form),
-                        (stored, typed, versions, status) ->
-                                show(request, typed, Optional.of(stored), versions, status),
-                        (field, value) ->
-                                field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value)));
+        return new Saving<>(request, new Subject(request, form));
+    }
+
+    private final class Subject implements Saving.Subject<User> {
+        private final AdminRequest request;
+        private final Form form;
+
+        Subject(AdminRequest request, Form form) {
+            this.request = request;
+            this.form = form;
+        }
+
+        @Override
+        public User read() {
+            return users.read(request.call().id(), request.actor());
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fill(User user) {
+            return UserPages.fill(user);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> fields(Form typed) {
+            return UserPages.fields(typed);
+        }
+
+        @Override
+        public User update(Saving.Edit<User> edit) {
+            return UserPages.this.update(request, edit);
+        }
+
+        @Override
+        public Reply changed(User changed, String done) {
+            setPassword(changed, form);
+            return Reply.seeOther(request.at(ALL + "?done=" + done));
+        }
+
+        @Override
+        public Reply show(User stored, Form typed, Versions versions, int status) {
+            return UserPages.this.show(request, typed, Optional.of(stored), versions, status);
+        }
+
+        @Override
+        public String words(String field, @Nullable Object value) {
+            return field.equals("role") ? request.t("role." + Form.text(value)) : Form.text(value);
+        }
     }
 
     private static Map<String, @Nullable Object> fill(User user) {
@@ -173,11 +208,6 @@ final class UserPages {
                 stored -> UserParams.change(Args.ofChange(
                         UserParams.changes(), edit.of(stored), request.call().context(), refusals)),
                 refusals);
-    }
-
-    private Reply saved(AdminRequest request, User changed, Form form) {
-        setPassword(changed, form);
-        return Reply.seeOther(request.at(ALL + "?done=saved"));
     }
 
     private Reply delete(AdminRequest request) {

@@ -27,8 +27,9 @@ public interface FormGuard {
      *
      * @param most bytes it may have, unless the settings say less
      * @param check of its token, before more than its beginning is read; none where the handler looks at it
+     * @param tooLarge the reply to a larger one, in place of a refusal
      */
-    record Admitted(int most, Optional<TokenCheck> check) implements Decision {}
+    record Admitted(int most, Optional<TokenCheck> check, Optional<Supplier<Reply>> tooLarge) implements Decision {}
 
     /**
      * What is asked of the token of a form.

@@ -13,6 +13,7 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Events;
+import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.feed.FeedRoutes;
 import io.kalends.http.Operations;
@@ -78,9 +79,9 @@ public final class App implements AutoCloseable {
         accounts = new Accounts(db, accountStore, config, clock, caches);
         var logins = new Logins(db, accountStore, config, clock);
         var idempotency = new Idempotency(db, clock);
-        library = MediaLibrary.of(config, db, budget);
 
         var core = new PostCore(db, config.memory(), caches);
+        library = MediaLibrary.of(config, db, budget, core.store()::showAnew, clock);
         var terms = new Terms(db, core.publications(), caches);
         var venues = Venues.services(core);
         var organizers = Organizers.services(core);
@@ -100,8 +101,9 @@ public final class App implements AutoCloseable {
         newZoneRules = new NewZoneRules(db, core.store(), clock);
         housekeeping = new Housekeeping(db);
         housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
+        housekeeping.addFirst("Working out what is free by new words", new NewFreeWords(db, core.store())::apply);
         housekeeping.add("Sweeping the files of images", library::sweep);
-        missingSizes = library.missingSizes(core.store()::showAnew);
+        missingSizes = library.missingSizes();
         if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);
         housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
         housekeeping.add("Purging replies", idempotency::purge);

@@ -13,7 +13,12 @@ import java.util.Set;
 /** What the set-up in the browser needs of the program. */
 public final class FirstRun implements SetupHost {
     /** The settings that the set-up asks for, unless they were given. */
-    private static final Set<Setting> CHOSEN = EnumSet.of(Setting.SITE_NAME, Setting.TIMEZONE);
+    private static final Set<Setting> CHOSEN = EnumSet.of(
+            Setting.SITE_NAME,
+            Setting.TIMEZONE,
+            Setting.CURRENCY_CODE,
+            Setting.CURRENCY_SYMBOL,
+            Setting.CURRENCY_POSITION);
 
     private final App app;
     private final Config given;

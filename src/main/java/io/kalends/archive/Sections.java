@@ -89,7 +89,9 @@ final class Sections {
                     integer("width"),
                     integer("height"),
                     integer("filesize"),
-                    json("sizes")));
+                    json("sizes"),
+                    text("focus").optional(),
+                    integer("belongs_to").optional()));
 
     /** The former keys of images. */
     static final Section FORMER_KEY = Section.of(
@@ -153,6 +155,7 @@ final class Sections {
                 time("trashed_at").optional(),
                 time("published_at"),
                 time("modified_at"),
+                integer("changed_by").optional(),
                 text("slug"),
                 text("name"),
                 text("description"),

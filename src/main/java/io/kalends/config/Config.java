@@ -163,7 +163,7 @@ public record Config(
                     + "(\\s+(?<terms>https?://\\S+))?");
 
     /** The languages there are texts in. */
-    private static final List<String> SPOKEN = List.of("en", "de");
+    public static final List<String> SPOKEN = List.of("en", "de");
 
     /** The service with nothing set. */
     public static Config defaults() {

@@ -32,6 +32,15 @@ public record Cost(String text, List<Price> prices, List<String> values) {
         return new CostReader(limits).read(raw);
     }
 
+    /** Whether a text can be taken for a cost and says that there is none. */
+    public static boolean isFree(String text, Config.Limits limits) {
+        try {
+            return read(text, limits).isFree();
+        } catch (Invalid e) {
+            return false;
+        }
+    }
+
     static Cost ofPrices(Collection<Price> prices) {
         return new Cost(
                 "",
@@ -72,11 +81,9 @@ public record Cost(String text, List<Price> prices, List<String> values) {
         return new Currency(symbol(), true).code();
     }
 
-    /** Whether there is a price and every price is 0. */
+    /** Whether there is a price and every price is 0, or it is said in words that there is none. */
     public boolean isFree() {
-        return prices.isEmpty()
-                ? text.equalsIgnoreCase("free")
-                : prices.stream().allMatch(Price::isNothing);
+        return prices.isEmpty() ? FreeWords.hold(text) : prices.stream().allMatch(Price::isNothing);
     }
 
     public Optional<BigDecimal> lowest() {

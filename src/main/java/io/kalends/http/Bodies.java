@@ -147,6 +147,15 @@ final class Bodies {
 
     /** The fields of a form on a page, which may hold a file. */
     Body form(Incoming request, FormGuard.Admitted admitted) {
+        try {
+            return readForm(request, admitted);
+        } catch (Incoming.BodyTooLarge e) {
+            if (admitted.tooLarge().isEmpty()) throw e;
+            throw new FormRefused(admitted.tooLarge().get().get());
+        }
+    }
+
+    private Body readForm(Incoming request, FormGuard.Admitted admitted) {
         MediaType type = type(request);
         InputStream in = checked(request.body(), type, admitted);
         boolean inParts = type.is(MULTIPART) && admitted.check().isPresent();

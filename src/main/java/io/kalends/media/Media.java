@@ -1,5 +1,7 @@
 package io.kalends.media;
 
+import io.kalends.auth.Caller;
+import io.kalends.auth.Right;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +10,7 @@ import java.util.Optional;
  * An uploaded image as the store knows it; its files lie under its key.
  *
  * @param sizes the reduced sizes, smallest first
+ * @param belongsTo the record it goes with when that is removed, none for an image that is there for all
  */
 public record Media(
         long id,
@@ -21,7 +24,12 @@ public record Media(
         long width,
         long height,
         long filesize,
-        List<Reduced> sizes) {
+        List<Reduced> sizes,
+        Focus focus,
+        Optional<Long> belongsTo) {
+
+    /** What an image belongs to as long as the form is not saved that it was uploaded with. */
+    static final long FORM = 0;
 
     /** A reduced size of an uploaded image. */
     public record Reduced(String name, long width, long height, String mimeType, long filesize, String filename) {
@@ -29,6 +37,11 @@ public record Media(
         Reduced named(String other) {
             return new Reduced(other, width, height, mimeType, filesize, filename);
         }
+    }
+
+    /** Whether this caller may say something else of it: their own, or anybody's. */
+    public boolean isDescribedBy(Caller caller) {
+        return caller.may(Right.EDIT_OTHERS) || author == caller.id();
     }
 
     /** The path of one of its files below the address of the service. */

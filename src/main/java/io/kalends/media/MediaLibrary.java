@@ -6,6 +6,7 @@ import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
+import io.kalends.api.Update;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Right;
@@ -15,6 +16,7 @@ import io.kalends.store.Database;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.store.Tx;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,34 +41,53 @@ public final class MediaLibrary implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MediaLibrary.class);
     /** Files of this age are no longer on their way into the store. */
     private static final Duration SETTLED = Duration.ofHours(1);
+    /** Forms are saved by then, or never. */
+    private static final Duration FORGOTTEN = Duration.ofDays(2);
 
     private final Database db;
     private final AccountStore accounts;
     private final MediaStore store;
     private final MediaFiles files;
     private final Pictures pictures;
+    private final ImageListener listener;
+    private final Clock clock;
 
-    public MediaLibrary(Database db, AccountStore accounts, MediaStore store, MediaFiles files, Pictures pictures) {
+    public MediaLibrary(
+            Database db,
+            AccountStore accounts,
+            MediaStore store,
+            MediaFiles files,
+            Pictures pictures,
+            ImageListener listener,
+            Clock clock) {
         this.db = db;
         this.accounts = accounts;
         this.store = store;
         this.files = files;
         this.pictures = pictures;
+        this.listener = listener;
+        this.clock = clock;
     }
 
     /** The library that the settings name. */
-    public static MediaLibrary of(Config config, Database db, Budget budget) {
+    public static MediaLibrary of(Config config, Database db, Budget budget, ImageListener listener, Clock clock) {
         var pictures = new Pictures(config.limits().imagePixels(), config.keepImageMetadata(), budget);
-        return new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures);
+        return new MediaLibrary(
+                db, new AccountStore(), new MediaStore(), MediaFiles.of(config, db), pictures, listener, clock);
     }
 
     /** What makes sizes that older images do not have yet. */
-    public MissingSizes missingSizes(ImageListener listener) {
+    public MissingSizes missingSizes() {
         return new MissingSizes(db, store, files, pictures, listener);
     }
 
     public Listing<Media> list(Paging paging) {
-        return db.scan(tx -> store.list(tx, paging));
+        return db.scan(tx -> store.list(tx, paging, false));
+    }
+
+    /** Those alone of which nothing is said for people who cannot see them. */
+    public Listing<Media> undescribed(Paging paging) {
+        return db.scan(tx -> store.list(tx, paging, true));
     }
 
     public Media read(long id) {
@@ -82,14 +103,48 @@ public final class MediaLibrary implements AutoCloseable {
 
     /** An image of an upload, whose files are kept before the store knows it. */
     public Creation<Media> upload(NewImage image, Actor actor) {
-        Media kept = keepFiles(image, actor);
+        return upload(image, Optional.empty(), actor);
+    }
+
+    /** The same with a form that is yet to be saved: until then it is in no list, and goes if that is never done. */
+    public Media uploadWithForm(NewImage image, Actor actor) {
+        return upload(image, Optional.of(Media.FORM), actor).run();
+    }
+
+    /**
+     * Has an image stay whose form was saved.
+     *
+     * @param record it goes with that if it is ever removed; none for an image that is there for all
+     */
+    public void keep(long id, Optional<Long> record) {
+        db.write(tx -> {
+            store.keep(tx, id, record);
+            return record;
+        });
+    }
+
+    /** Removes an image of a form, as there is another in its place now. */
+    public void discard(long id, Actor actor) {
+        Optional<Media> discarded = db.write(tx -> {
+            Optional<Media> stored = store.hold(tx, id)
+                    .filter(media -> media.belongsTo().equals(Optional.of(Media.FORM))
+                            && media.author() == actor.caller().id());
+            stored.ifPresent(media -> store.delete(tx, media.id()));
+            return stored;
+        });
+        discarded.ifPresent(this::removeFiles);
+    }
+
+    private Creation<Media> upload(NewImage image, Optional<Long> belongsTo, Actor actor) {
+        Media kept = keepFiles(image, belongsTo, actor);
         return Creation.in(db, tx -> add(tx, kept, actor)).onFailure(() -> removeFiles(kept));
     }
 
-    private Media keepFiles(NewImage image, Actor actor) {
+    private Media keepFiles(NewImage image, Optional<Long> belongsTo, Actor actor) {
         Upload upload = image.file();
         try (ByteSource file = upload.file().map(ByteSource::of).orElseGet(() -> ByteSource.of(upload.bytes()))) {
-            return pictures.use(file, upload.filename(), picture -> media(image, actor, picture, keep(picture)));
+            return pictures.use(
+                    file, upload.filename(), picture -> media(image, belongsTo, actor, picture, keep(picture)));
         } catch (ImageRefused e) {
             throw problem(e);
         } catch (UncheckedIOException e) {
@@ -119,7 +174,7 @@ public final class MediaLibrary implements AutoCloseable {
         return fault.problem(String.valueOf(refused.getMessage()));
     }
 
-    private static Media media(NewImage image, Actor actor, Picture picture, String key) {
+    private static Media media(NewImage image, Optional<Long> belongsTo, Actor actor, Picture picture, String key) {
         String named = image.file().filename();
         int most = actor.config().limits().text();
         return new Media(
@@ -134,12 +189,34 @@ public final class MediaLibrary implements AutoCloseable {
                 picture.width(),
                 picture.height(),
                 picture.content().length(),
-                picture.sizes().stream().map(MediaLibrary::reduced).toList());
+                picture.sizes().stream().map(MediaLibrary::reduced).toList(),
+                Focus.CENTER,
+                belongsTo);
     }
 
     static Media.Reduced reduced(Size size) {
         return new Media.Reduced(
                 size.name(), size.width(), size.height(), size.mimeType(), size.bytes().length, size.fileName());
+    }
+
+    /**
+     * What is said of an image later on.
+     *
+     * @param title as it was when empty
+     */
+    public record Description(Update<String> title, Update<String> alt, Update<Focus> focus) {}
+
+    /** Changes what is said of an image. */
+    public Media describe(long id, Description description, Actor actor) {
+        return db.write(tx -> {
+            Media stored = store.hold(tx, id).orElseThrow(NOT_FOUND::problem);
+            if (!stored.isDescribedBy(actor.caller())) throw actor.forbidden();
+            String title = description.title().value().orElse(stored.title());
+            String alt = description.alt().or(stored.alt(), "");
+            store.describe(tx, id, title, alt, description.focus().or(stored.focus()));
+            listener.looksDifferent(tx, id);
+            return store.find(tx, id).orElseThrow();
+        });
     }
 
     /**
@@ -186,8 +263,10 @@ public final class MediaLibrary implements AutoCloseable {
                 .map(media -> media.path(name));
     }
 
-    /** Removes files that no image owns, left behind by a failure. */
+    /** Removes images of forms that were never saved, and files that no image owns, left behind by a failure. */
     public void sweep() {
+        int forgotten = db.write(tx -> store.deleteForgotten(tx, clock.instant().minus(FORGOTTEN)));
+        if (forgotten > 0) LOG.info("Removed {} images of forms that were never saved", forgotten);
         Instant settled = Instant.now().minus(SETTLED); // the clock of the file system
         Set<String> known = db.scan(store::keys);
         if (known.isEmpty()) return; // files without any image rather mean the wrong store

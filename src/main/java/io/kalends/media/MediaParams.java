@@ -6,10 +6,13 @@ import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Invalid;
 import io.kalends.api.Param;
+import io.kalends.api.Refusals;
 import io.kalends.api.Type;
+import io.kalends.api.Update;
 import io.kalends.api.Upload;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What callers can say of an image they upload. */
 public final class MediaParams {
@@ -25,6 +28,9 @@ public final class MediaParams {
     static final Param<String> ALT =
             body("alt", Type.TEXT, "Text for those who cannot see the image").clears();
 
+    private static final Param<String> FOCUS =
+            body("focus", Type.word(Focus.words()), "The part that stays when sides are cut off");
+
     private MediaParams() {}
 
     private static Upload upload(Object raw, Context context) {
@@ -34,6 +40,15 @@ public final class MediaParams {
 
     public static List<Param<?>> fields() {
         return List.of(FILE, TITLE, ALT);
+    }
+
+    /** What these fields say of an image that is there; what is not among them stays. */
+    public static MediaLibrary.Description description(Map<String, @Nullable Object> fields, Context context) {
+        Args args = Args.ofChange(List.of(TITLE, ALT, FOCUS), fields, context, new Refusals());
+        args.check();
+        Update<Focus> focus =
+                args.find(FOCUS).flatMap(Focus::of).map(Update::to).orElse(Update.keep());
+        return new MediaLibrary.Description(args.sent(TITLE), args.sent(ALT), focus);
     }
 
     /** The image that these fields stand for. */

@@ -7,6 +7,7 @@ import io.kalends.store.Row;
 import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +26,8 @@ public final class MediaStore {
             m.id AS media_id, m.author AS media_author, m.created_at AS media_created_at, m.title AS media_title,
             m.alt AS media_alt, m.filename AS media_filename, m.mime_type AS media_mime_type,
             m.file_key AS media_file_key, m.width AS media_width, m.height AS media_height,
-            m.filesize AS media_filesize, m.sizes AS media_sizes
+            m.filesize AS media_filesize, m.sizes AS media_sizes, m.focus AS media_focus,
+            m.belongs_to AS media_belongs_to
             """;
 
     private static Sql select() {
@@ -112,11 +114,13 @@ public final class MediaStore {
                 media.id()));
     }
 
-    /** One page of all images, the newest first. */
-    Listing<Media> list(Tx tx, Paging paging) {
-        long total = tx.count(Sql.of("SELECT count(*) FROM media"));
-        Sql page = select().then(
-                        "ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
+    /** One page of all images, the newest first; without those of forms that are not saved. */
+    Listing<Media> list(Tx tx, Paging paging, boolean onlyUndescribed) {
+        Sql condition = Sql.of("(m.belongs_to IS NULL OR m.belongs_to <> ?)", Media.FORM);
+        if (onlyUndescribed) condition.and("m.alt = ''");
+        long total = tx.count(Sql.of("SELECT count(*) FROM media m WHERE 1 = 1").and(condition));
+        Sql page = select().and(condition)
+                .then("ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
         return new Listing<>(tx.list(page, MediaStore::media), total);
     }
 
@@ -149,8 +153,9 @@ public final class MediaStore {
         tx.run(Sql.of(
                 """
                 INSERT INTO media
-                    (id, author, created_at, title, alt, filename, mime_type, file_key, width, height, filesize, sizes)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, author, created_at, title, alt, filename, mime_type, file_key, width, height, filesize, sizes,
+                     belongs_to)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 id,
                 media.author(),
@@ -163,8 +168,31 @@ public final class MediaStore {
                 media.width(),
                 media.height(),
                 media.filesize(),
-                Json.text(tree(media.sizes()))));
+                Json.text(tree(media.sizes())),
+                media.belongsTo()));
         return find(tx, id).orElseThrow();
+    }
+
+    void describe(Tx tx, long id, String title, String alt, Focus focus) {
+        tx.run(Sql.of("UPDATE media SET title = ?, alt = ?, focus = ? WHERE id = ?", title, alt, focus.word(), id));
+    }
+
+    /** Says what an image of a form belongs to from now on; one of no form stays as it is. */
+    void keep(Tx tx, long id, Optional<Long> belongsTo) {
+        tx.run(Sql.of("UPDATE media SET belongs_to = ? WHERE id = ? AND belongs_to = ?", belongsTo, id, Media.FORM));
+    }
+
+    /** Removes the images of forms that nobody has saved. */
+    int deleteForgotten(Tx tx, Instant before) {
+        return tx.run(Sql.of("DELETE FROM media WHERE belongs_to = ? AND created_at < ?", Media.FORM, before));
+    }
+
+    /** Removes what goes with a record that was removed, unless others show it as well. */
+    public void deleteWith(Tx tx, long record) {
+        tx.run(Sql.of("""
+                DELETE FROM media
+                WHERE belongs_to = ? AND NOT EXISTS (SELECT 1 FROM post p WHERE p.image_id = media.id)
+                """, record));
     }
 
     /** Reassigns the images of one user to another. */
@@ -228,6 +256,8 @@ public final class MediaStore {
                 row.integer("media_width"),
                 row.integer("media_height"),
                 row.integer("media_filesize"),
-                sizes(row.text("media_sizes")));
+                sizes(row.text("media_sizes")),
+                row.findText("media_focus").flatMap(Focus::of).orElse(Focus.CENTER),
+                row.findInteger("media_belongs_to"));
     }
 }

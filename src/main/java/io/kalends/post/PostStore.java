@@ -27,6 +27,7 @@ public final class PostStore {
     public static final String TABLES = " post p LEFT JOIN media m ON m.id = p.image_id ";
 
     private final LargeTexts largeTexts = new LargeTexts();
+    private final MediaStore images = new MediaStore();
 
     LargeTexts largeTexts() {
         return largeTexts;
@@ -135,13 +136,14 @@ public final class PostStore {
                 searchText));
     }
 
-    void update(Tx tx, Post post, String searchText) {
+    /** @param changedBy the ID of a user */
+    void update(Tx tx, Post post, String searchText, long changedBy) {
         largeTexts.note(post);
         tx.run(Sql.of(
                 """
                 UPDATE post
                 SET author = ?, status = ?, trashed_at = ?, published_at = ?, modified_at = ?, slug = ?, name = ?,
-                    name_sort = ?, description = ?, image_id = ?, image_url = ?, search_text = ?
+                    name_sort = ?, description = ?, image_id = ?, image_url = ?, search_text = ?, changed_by = ?
                 WHERE id = ?
                 """,
                 post.author(),
@@ -156,6 +158,7 @@ public final class PostStore {
                 imageId(post),
                 imageUrl(post),
                 searchText,
+                changedBy,
                 post.id()));
     }
 
@@ -169,12 +172,23 @@ public final class PostStore {
 
     /** Notes that something of a record was changed which only its kind has. */
     public void markChanged(Tx tx, long id, Instant now) {
-        tx.run(Sql.of("UPDATE post SET modified_at = ? WHERE id = ?", now, id));
+        tx.run(Sql.of("UPDATE post SET modified_at = ?, changed_by = NULL WHERE id = ?", now, id));
+    }
+
+    /** Who has changed a record last, by ID; empty if nobody has, or the program itself. */
+    Optional<Long> changedBy(Tx tx, long id) {
+        return tx.one(Sql.of("SELECT changed_by FROM post WHERE id = ?", id), row -> row.findInteger("changed_by"))
+                .flatMap(by -> by);
     }
 
     /** Has it noted that records with this image look different, though they are the same. */
     public void showAnew(Tx tx, long media) {
         tx.run(Sql.of("UPDATE post SET image_id = image_id WHERE image_id = ?", media));
+    }
+
+    /** The same of one record. */
+    public void showRecordAnew(Tx tx, long id) {
+        tx.run(Sql.of("UPDATE post SET image_id = image_id WHERE id = ?", id));
     }
 
     /**
@@ -211,9 +225,10 @@ public final class PostStore {
                 """, text, other, text, other, Fold.of(text), Fold.of(other), id));
     }
 
-    /** Removes a record for good, with its links; what only its kind has goes with it. */
+    /** Removes a record for good, with its links; what only its kind has goes with it, and an image that belongs to it. */
     void delete(Tx tx, long id) {
         tx.run(Sql.of("DELETE FROM post WHERE id = ?", id));
+        images.deleteWith(tx, id);
     }
 
     /** Some of those which have been in the trash since before a moment. */

@@ -207,12 +207,12 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         Post named = rules.withSlug(tx, after, common, actor, before.isInTrash() && !after.isInTrash());
         T changed = settled.withPost(named);
         if (changed.equals(stored)) return stored;
-        return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))));
+        return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))), actor);
     }
 
-    private T save(Tx tx, T before, T after) {
+    private T save(Tx tx, T before, T after, Actor actor) {
         Post post = after.post();
-        store.update(tx, post, searchText(after));
+        store.update(tx, post, searchText(after), actor.caller().id());
         if (!before.withPost(post).equals(after)) kind.store().update(tx, before, after);
         return after;
     }
@@ -234,7 +234,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
                 return stored;
             }
             Post trashed = post.withTrashedAt(Optional.of(second(actor))).withModifiedAt(second(actor));
-            store.update(tx, trashed, searchText(stored));
+            store.update(tx, trashed, searchText(stored), actor.caller().id());
             return stored.withPost(trashed);
         });
     }

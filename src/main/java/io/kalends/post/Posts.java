@@ -63,6 +63,11 @@ public final class Posts<T extends PostRecord<T>> {
         return db.read(tx -> store.wasPublic(tx, kind.kind(), slug));
     }
 
+    /** The ID of the user who has changed a record last, if anybody has. */
+    public Optional<Long> changedBy(long id) {
+        return db.read(tx -> store.changedBy(tx, id));
+    }
+
     /** Those of the IDs that are records which the caller may see and which are not in the trash. */
     public Set<Long> visible(Collection<Long> ids, ReadFrom from, Actor actor) {
         return from.snapshot()

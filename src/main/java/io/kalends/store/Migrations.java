@@ -42,7 +42,10 @@ final class Migrations {
             "V014__change_key",
             "V015__free",
             "V016__kinds",
-            "V017__zone_rules");
+            "V017__zone_rules",
+            "V018__free_words",
+            "V019__changed_by",
+            "V020__image_details");
 
     /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

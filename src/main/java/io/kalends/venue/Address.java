@@ -26,7 +26,11 @@ public record Address(
     }
 
     private String derived() {
-        boolean inStates = UNITED_STATES.contains(country.toLowerCase(Locale.ROOT));
-        return inStates && !state.isEmpty() ? state : province;
+        return isInStates() && !state.isEmpty() ? state : province;
+    }
+
+    /** Whether it may be in the United States, as far as it says. */
+    public boolean isInStates() {
+        return UNITED_STATES.contains(country.toLowerCase(Locale.ROOT));
     }
 }

@@ -18,6 +18,14 @@ import java.util.Optional;
  * @param more other events that may please
  */
 record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalDate today) {
+    /** The part of the navigation that a preview belongs to, which there is not. */
+    static final String PREVIEW = "preview";
+
+    /** Whether it shows an event that is yet to be saved. */
+    boolean isPreview() {
+        return frame.isIn(PREVIEW);
+    }
+
     Visit visit() {
         return frame.visit();
     }

@@ -151,8 +151,9 @@ public final class RecordRoutes {
     public Reply preview(EventChange change, Actor actor, Refusals refusals) {
         Event event = writer.dryRun(change, actor, refusals);
         Visit visit = Visit.of(site, actor.context());
-        Frame frame =
-                Frame.of(visit, visit.t("admin.preview") + ": " + event.post().name());
+        Frame frame = Frame.of(
+                        visit, visit.t("admin.preview") + ": " + event.post().name())
+                .in(EventPage.PREVIEW);
         var page = new EventPage(
                 frame,
                 new Entry(event, visit),

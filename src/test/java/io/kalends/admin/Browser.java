@@ -145,7 +145,11 @@ final class Browser {
 
     /** Sends a form with a file in it, or with none. */
     Answer upload(String path, String selector, Map<String, String> typed, String filename, byte[] file) {
-        Element form = page(path).selectFirst(selector);
+        return upload(page(path), selector, typed, filename, file);
+    }
+
+    Answer upload(Document page, String selector, Map<String, String> typed, String filename, byte[] file) {
+        Element form = page.selectFirst(selector);
         List<String[]> fields = fields(form);
         typed.forEach((name, value) -> {
             fields.removeIf(field -> field[0].equals(name));

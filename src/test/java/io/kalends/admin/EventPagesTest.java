@@ -223,9 +223,10 @@ class EventPagesTest {
 
         assertThat(refused.status()).isEqualTo(400);
         Document page = Browser.read(refused);
-        assertThat(page.select("#e-title").text()).isEqualTo("must not be blank");
-        assertThat(page.select("#e-website").text()).isEqualTo("must be an absolute http or https address");
-        assertThat(page.select(".when .fault").text()).contains("Starts: must be a date and time such as");
+        assertThat(page.select("#e-title").text()).isEqualTo("Give it a title.");
+        assertThat(page.select("#e-website").text())
+                .isEqualTo("Type the whole address, beginning with https:// or http://.");
+        assertThat(page.select(".when .fault").text()).isEqualTo("Choose a date such as 5 December 2026.");
         assertThat(page.select("#f-venue .fault").text()).contains("There is no venue “Nowhere” yet");
         assertThat(page.select("#f-cost").attr("value")).isEqualTo("12");
         assertThat(page.select("#faults li")).hasSizeGreaterThanOrEqualTo(4);
@@ -248,6 +249,38 @@ class EventPagesTest {
         assertThat(event.text("venue.venue")).isEqualTo("Harbour Hall");
         assertThat(event.text("venue.city")).isEqualTo("Kiel");
         assertThat(event.text("organizer.0.organizer")).isEqualTo("Blue Note Club");
+    }
+
+    @Test
+    void freeBox_standsForNoCost() {
+        long id = id(make(editor, "free", "true"));
+        assertThat(event(id).text("cost")).isEqualTo("Free");
+        assertThat(service.get("/events?window=all&free=true").number("total")).isEqualTo(1);
+        Document form = editor.page("/admin/events/" + id);
+        assertThat(form.select("#f-free").hasAttr("checked")).isTrue();
+        assertThat(form.select("#f-cost").attr("value")).isEmpty();
+        id(editor.submit(form, FORM, Map.of("-free", "true", "cost", "12")));
+        assertThat(event(id).text("cost")).isEqualTo("$12");
+    }
+
+    @Test
+    void freeBox_isTickedForWordsThatSayIt() {
+        long id = id(make(editor, "cost", "Eintritt frei"));
+        Document form = editor.page("/admin/events/" + id);
+
+        assertThat(form.select("#f-free").hasAttr("checked")).isTrue();
+        assertThat(form.select("#f-cost").attr("value")).isEqualTo("Eintritt frei");
+        id(editor.submit(form, FORM, Map.of()));
+        assertThat(event(id).text("cost")).isEqualTo("Eintritt frei");
+    }
+
+    @Test
+    void freeBox_andACostAreRefused() {
+        Answer refused = make(editor, "free", "true", "cost", "12");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Browser.read(refused).select("#e-cost").text()).contains("take one of the two away");
+        assertThat(Browser.read(refused).select("#f-cost").attr("value")).isEqualTo("12");
     }
 
     @Test
@@ -286,6 +319,7 @@ class EventPagesTest {
 
         assertThat(preview.status()).as(preview.toString()).isEqualTo(200);
         assertThat(Browser.read(preview).select("main").text()).contains("Harbour Hall");
+        assertThat(Browser.read(preview).select(".notice").text()).isEqualTo("A preview: nothing is saved yet.");
         assertThat(service.get("/venues").number("total")).isZero();
     }
 
@@ -295,18 +329,15 @@ class EventPagesTest {
                 make(editor, "new_organizer[organizer]", "Club", "new_organizer[email]", "x", "tickets[0][name]", "T");
 
         Document page = Browser.read(refused);
-        assertThat(page.select("#f-organizer .fault").text()).contains("must be an e-mail address");
-        assertThat(page.select("#f-tickets .fault").text()).contains("Price must be a number");
+        assertThat(page.select("[aria-invalid]").eachAttr("id"))
+                .containsExactly("f-new_organizer-email", "f-tickets-0-price");
+        assertThat(page.select("#e-new_organizer-email").text())
+                .isEqualTo("Type an e-mail address such as name@example.org.");
+        assertThat(page.select("#e-tickets-0-price").text()).isEqualTo("Type a price such as 12 or 8.50.");
+        assertThat(page.select("#faults a").eachText()).containsExactly("Organizer E-mail", "Tickets 1 Price");
+        for (String id : page.select("#faults a").eachAttr("href"))
+            assertThat(page.select("input" + id)).hasSize(1);
         assertThat(service.get(ADMIN, "/organizers").number("total")).isZero();
-    }
-
-    @Test
-    void end_leftOutFollowsTheStart() {
-        assertThat(event(id(make(editor, "end[time]", ""))).text("end_date")).isEqualTo("2026-12-05 19:30:00");
-        assertThat(event(id(make(editor, "end[time]", "01:00"))).text("end_date"))
-                .isEqualTo("2026-12-06 01:00:00");
-        assertThat(event(id(make(editor, "all_day", "true", "end[time]", ""))).text("end_date"))
-                .isEqualTo("2026-12-05 23:59:59");
     }
 
     @Test
@@ -370,7 +401,7 @@ class EventPagesTest {
         Document next = editor.follow(made);
 
         assertThat(next.select("#f-title").attr("value")).isEmpty();
-        assertThat(next.select("#f-start-date").attr("value")).isEqualTo("2026-12-05");
+        assertThat(next.select("#f-start-date").attr("value")).isEqualTo("Sat, 5 Dec 2026");
         assertThat(next.select("#f-venue input[checked]")).hasSize(1);
         assertThat(next.select("#f-featured[checked]")).isEmpty();
         assertThat(next.select("#f-status option[selected]").attr("value")).isEqualTo("publish");
@@ -382,7 +413,7 @@ class EventPagesTest {
         Document form = contributor.page("/admin/events/new");
 
         assertThat(form.select("#f-status option").eachAttr("value")).containsExactly("draft", "pending");
-        assertThat(form.select("#f-author, #f-file")).isEmpty();
+        assertThat(form.select("#f-author")).isEmpty();
         long id = id(contributor.submit(form, FORM, jazz("status", "publish")));
         assertThat(event(id).text("status")).isEqualTo("pending");
         assertThat(contributor.page("/admin/events").select("[name=action]").eachAttr("value"))
@@ -475,6 +506,22 @@ class EventPagesTest {
         assertThat(tabs()).isEqualTo("All 1 Published 1 In the trash 1");
         service.patch(ADMIN, "/events/" + id, "{\"status\": \"publish\", \"date\": \"2030-01-01 00:00\"}");
         assertThat(tabs()).isEqualTo("All 2 Published 1 Scheduled 1");
+    }
+
+    @Test
+    void table_countsWhatItsTabsShow() {
+        long past = event(EDITOR, ", \"start_date\": \"2020-01-01\", \"end_date\": \"2020-01-02\"");
+        event(EDITOR, ", \"start_date\": \"2020-01-01\", \"end_date\": \"2020-01-02\"");
+        event(EDITOR, "");
+        service.delete(ADMIN, "/events/" + past);
+
+        for (String path : List.of("", "?status=trash", "?status=publish", "?when=past", "?search=T")) {
+            Document page = editor.page("/admin/events" + path);
+            for (var tab : page.select(".tabs a"))
+                assertThat(editor.page(tab.attr("href")).select("td.name"))
+                        .as(path + " " + tab.text())
+                        .hasSize(Integer.parseInt(tab.select("span").text()));
+        }
     }
 
     private String tabs() {

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of a form nothing is read before it is known who sends it, and hardly anything before it is known to be one of ours. */
+/**
+ * Of a large form nothing is read before it is known who sends it, and of most forms hardly anything before it is known to be
+ * one of ours.
+ */
 class FormsUnreadTest {
     private static final int LARGE = 9_500_000;
     private static final String PARTS = "multipart/form-data; boundary=cut";

@@ -8,6 +8,7 @@ import io.kalends.TestService;
 import io.kalends.api.Reason;
 import io.kalends.web.Texts;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -60,22 +61,26 @@ class GermanRefusalsTest {
                         "new_organizer[email]",
                         "x"));
 
-        assertThat(page.select("#e-title").text()).isEqualTo("darf nicht leer sein");
-        assertThat(page.select("#e-website").text()).startsWith("muss eine vollständige Adresse sein");
-        assertThat(page.select(".when .fault").text()).isEqualTo("Ende: darf nicht vor dem Beginn liegen");
-        assertThat(page.select("#e-cost").text()).matches("darf höchstens [0-9.]+ Zeichen haben");
-        assertThat(page.select("#f-tickets .fault").text())
-                .isEqualTo("Preis muss eine Zahl ab 0 mit bis zu 10 Stellen vor und 4 nach dem Punkt sein");
-        assertThat(page.select("#f-organizer .fault").text()).isEqualTo("E-Mail muss eine E-Mail-Adresse sein");
-        assertThat(page.select(".fault, #faults").text()).doesNotContain("must", "required");
+        assertThat(page.select("#e-title").text()).isEqualTo("Geben Sie einen Titel ein.");
+        assertThat(page.select("#e-website").text()).startsWith("Geben Sie die ganze Adresse ein");
+        assertThat(page.select("#e-end_date").text())
+                .isEqualTo("Das liegt vor dem Beginn. Wählen Sie ein späteres Ende.");
+        assertThat(page.select("#e-cost").text()).matches("Kürzen Sie das auf höchstens [0-9.]+ Zeichen.");
+        assertThat(page.select("#e-tickets-0-price").text()).isEqualTo("Geben Sie einen Preis ein, etwa 12 oder 8,50.");
+        assertThat(page.select("#e-new_organizer-email").text())
+                .isEqualTo("Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.");
+        assertThat(page.select("#faults a").eachText())
+                .containsExactlyInAnyOrder(
+                        "Titel", "Website", "Ende", "Kosten", "Karten 1 Preis", "Veranstalter E-Mail");
+        assertThat(page.select(".fault, #faults").text()).doesNotContain("must", "required", "muss ", "darf ");
     }
 
     @Test
     void venue_isRefusedInGerman() {
         Document page = refused("/admin/venues/new", Map.of("venue", "Halle", "geo_lat", "100", "geo_lng", "x"));
 
-        assertThat(page.select("#e-geo_lat").text()).isEqualTo("muss zwischen -90 und 90 liegen");
-        assertThat(page.select("#e-geo_lng").text()).startsWith("muss eine Zahl sein");
+        assertThat(page.select("#e-geo_lat").text()).isEqualTo("Geben Sie eine Zahl zwischen -90 und 90 ein.");
+        assertThat(page.select("#e-geo_lng").text()).isEqualTo("Geben Sie eine Zahl ein, etwa 13.40.");
     }
 
     @Test
@@ -87,7 +92,7 @@ class GermanRefusalsTest {
                         .text())
                 .isEqualTo("Diesen Namen gibt es schon.");
         assertThat(refused("/admin/tags", Map.of("name", "")).select("#e-name").text())
-                .isEqualTo("darf nicht leer sein");
+                .isEqualTo("Geben Sie einen Namen ein.");
         assertThat(refused(
                                 "/admin/users/new",
                                 Map.of("username", "author", "email", "a@example.org", "new_password", ""))
@@ -101,7 +106,7 @@ class GermanRefusalsTest {
         Document page = refused(
                 "/admin/users/new", Map.of("username", "neu", "email", "n@example.org", "new_password", "kurz"));
 
-        assertThat(page.select("#e-new_password").text()).isEqualTo("muss 10 bis 200 Zeichen haben");
+        assertThat(page.select("#e-new_password").text()).isEqualTo("Nehmen Sie 10 bis 200 Zeichen.");
     }
 
     @Test
@@ -113,13 +118,15 @@ class GermanRefusalsTest {
     }
 
     @Test
-    void everyReason_hasGermanWords() {
+    void everyReason_hasWordsForFormsAndPages() {
         // Of these two the field decides what would do.
         var reasons = EnumSet.complementOf(EnumSet.of(Reason.INVALID_TYPE, Reason.INVALID_VALUE));
 
-        assertThat(reasons)
-                .allSatisfy(reason -> assertThat(Texts.in(Locale.GERMANY)
-                                .find("refusal." + reason.name().toLowerCase(Locale.ROOT)))
-                        .isPresent());
+        assertThat(reasons).allSatisfy(reason -> {
+            String word = reason.name().toLowerCase(Locale.ROOT);
+            assertThat(Texts.in(Locale.GERMANY).find("refusal." + word)).isPresent();
+            for (Locale locale : List.of(Locale.GERMANY, Locale.UK))
+                assertThat(Texts.in(locale).find("form." + word)).isPresent();
+        });
     }
 }

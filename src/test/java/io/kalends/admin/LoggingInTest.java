@@ -46,6 +46,18 @@ class LoggingInTest {
     }
 
     @Test
+    void logIn_saysWhatToDoAboutAForgottenPassword() {
+        assertThat(browser().page("/admin/login").select("details").text())
+                .contains("Forgotten your password?", "kalends user login NAME");
+        assertThat(browser()
+                        .sending("Accept-Language", "de")
+                        .page("/admin/login")
+                        .select("details")
+                        .text())
+                .contains("Passwort vergessen?", "kalends user login NAME");
+    }
+
+    @Test
     void logIn_leadsNowhereElse() {
         for (String next : List.of("//evil.example", "https://evil.example", "/\\evil.example", "x", "/%2F/evil", "")) {
             Answer entered = browser()

@@ -213,7 +213,7 @@ class RolesTest {
                 .upload(
                         "/admin/events/new",
                         "form.sheet",
-                        Map.of("title", "Pictured", "start[date]", "2026-12-01", "image_alt", "A stage"),
+                        Map.of("title", "Pictured", "start[date]", "2026-12-01 19:30", "image_alt", "A stage"),
                         "stage.png",
                         png());
         Document form = as(AUTHOR).follow(made);
@@ -336,7 +336,8 @@ class RolesTest {
         as(AUTHOR).submit(form, "form.sheet", Map.of());
         assertThat(service.get(ADMIN, "/venues/" + id).body()).isEqualTo(before);
         Answer refused = as(AUTHOR).submit(form, "form.sheet", Map.of("geo_lat", "100", "website", "nowhere"));
-        assertThat(Browser.read(refused).select(".fault").text()).contains("must lie between", "must be an absolute");
+        assertThat(Browser.read(refused).select(".fault").text())
+                .contains("Type a number between", "Type the whole address");
         as(EDITOR).submit("/admin/venues/" + id, "form.sheet", Map.of("city", ""));
         assertThat(service.get(ADMIN, "/venues/" + id).at("city")).isNull();
     }

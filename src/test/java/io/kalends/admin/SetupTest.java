@@ -64,6 +64,28 @@ class SetupTest {
     }
 
     @Test
+    void setUp_givesTheCurrency() {
+        var browser = new Browser(service).sending("Accept-Language", "de");
+        Document page = open(browser);
+        assertThat(page.select("#f-currency option[selected]").text()).isEqualTo("Euro (EUR)");
+        browser.submit(page, FORM, typed("currency", "CHF"));
+        service.restart();
+        Answer made = service.post(TestService.ADMIN, "/events", """
+                {"title": "Fair", "start_date": "2027-01-05 10:00", "end_date": "2027-01-05 12:00", "cost": "12"}""");
+
+        assertThat(made.text("cost")).isEqualTo("12CHF");
+    }
+
+    @Test
+    void setUp_refusesAnUnknownCurrency() {
+        var browser = new Browser(service);
+        Answer refused = browser.submit(open(browser), FORM, typed("currency", "XYZ"));
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Browser.read(refused).select(".wrong #f-currency")).hasSize(1);
+    }
+
+    @Test
     void setUp_isDoneOnce() {
         String token = token(service);
         var browser = new Browser(service);
@@ -89,7 +111,7 @@ class SetupTest {
         Answer guessed = browser.post("/admin/setup", Map.of("token", "x".repeat(24)));
         assertThat(guessed.status()).isEqualTo(403);
         assertThat(guessed.body())
-                .contains("is none that the service has printed")
+                .contains("is no token that the service has printed")
                 .doesNotContain("new_password");
         assertThat(browser.post("/admin/setup", typed("token", "x".repeat(24))).status())
                 .isEqualTo(403);
@@ -144,7 +166,7 @@ class SetupTest {
         var page = Browser.read(refused);
         assertThat(page.select("#e-new_password").text()).contains("10 to 200 characters");
         assertThat(page.select("#e-repeated").text()).isNotEmpty();
-        assertThat(page.select("#e-timezone").text()).contains("must be a time zone");
+        assertThat(page.select("#e-timezone").text()).contains("Choose a time zone");
         assertThat(page.select("#f-site_name").attr("value")).isEqualTo("Town");
         assertThat(refused.body()).doesNotContain("short\"");
     }

@@ -24,6 +24,7 @@ class SectionsTest {
             "site_setting",
             "set_up_token",
             "zone_rules",
+            "free_words",
             "post_search",
             "unindexed",
             "media_file",

@@ -16,8 +16,10 @@ import io.kalends.config.Setting;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,7 +128,7 @@ class EditorTest {
         page.keyboard().press("Tab");
         page.keyboard().press("Tab");
         assertThat(page.evaluate("document.activeElement.id")).isEqualTo("f-start-date");
-        page.locator("#f-start-date").fill("2026-12-08");
+        page.keyboard().type("8.12.2026 19h");
         page.keyboard().press("Control+s");
         page.waitForURL("**/admin/events/*done=made");
         page.locator("button[name=another]").focus();
@@ -135,9 +137,26 @@ class EditorTest {
         typeTitle(page, "Second of many");
 
         assertThat(page.getByLabel("Title").inputValue()).isEqualTo("Second of many");
-        assertThat(page.locator("#f-start-date").inputValue()).isEqualTo("2026-12-08");
+        assertThat(page.locator("#f-start-date").inputValue()).isEqualTo("Tue, 8 Dec 2026");
         assertThat(service.get("/events?window=all&search=many").text("events.0.title"))
                 .isEqualTo("First of many");
+    }
+
+    @Test
+    void author_seesHowTimesAreUnderstoodAndTheEndMovesAlong() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-end-time").fill("23 Uhr");
+        page.locator("#f-end-time").press("Tab");
+        page.getByText("Monday, 7 December 2026, 19:00 – 23:00").waitFor();
+        page.locator("#f-start-date").fill("9 Dec 2026");
+        page.locator("#f-start-time").fill("8pm");
+        page.locator("#f-start-time").press("Tab");
+        page.getByText("Wednesday, 9 December 2026, 20:00 – 00:00").waitFor();
+
+        assertThat(page.locator("#f-end-date").inputValue()).isEqualTo("Thu, 10 Dec 2026");
+        assertThat(page.locator("#f-end-time").inputValue()).isEqualTo("00:00");
     }
 
     @Test
@@ -156,6 +175,117 @@ class EditorTest {
     }
 
     @Test
+    void author_findsAgainWhatWasNotSaved() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept());
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Half an event");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-featured").check();
+        page.getByText("Tickets", new Page.GetByTextOptions().setExact(true)).click();
+        page.locator("#f-tickets-0-name").fill("Child");
+        page.locator("#f-tickets-1-name").fill("Adult");
+        page.waitForCondition(() ->
+                page.evaluate("Object.values(localStorage).join()").toString().contains("Adult"));
+        page.navigate("/admin/venues");
+        page.navigate("/admin/events/new");
+        assertThat(Browser.barriers(page)).isEmpty();
+        press(page, "Put it back");
+
+        assertThat(page.getByLabel("Title").inputValue()).isEqualTo("Half an event");
+        assertThat(page.locator("#f-featured").isChecked()).isTrue();
+        assertThat(page.locator("#f-tickets-1-name").inputValue()).isEqualTo("Adult");
+        page.locator("#f-tickets-0-price").fill("5");
+        page.locator("#f-tickets-1-price").fill("8");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+        page.navigate("/admin/events/new");
+        assertThat(page.getByText("Put it back").count()).isZero();
+        assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+    }
+
+    @Test
+    void draft_goesWithWhoeverLogsOut() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept());
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Secret");
+        page.waitForCondition(() -> page.evaluate("localStorage.length").equals(1));
+        press(page, "Log out");
+        page.waitForURL("**/admin/login");
+
+        assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+    }
+
+    private static String description(String title) {
+        return service.get("/events?window=all&search=" + title).text("events.0.description");
+    }
+
+    @Test
+    void author_writesTheDescriptionAsItWillLook() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.onDialog(dialog -> dialog.accept("example.org"));
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Handwritten");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-description").click();
+        press(page, "Heading");
+        page.keyboard().type("Programme");
+        page.keyboard().press("Enter");
+        page.keyboard().type("With ");
+        press(page, "Bold");
+        page.keyboard().type("three");
+        press(page, "Bold");
+        page.keyboard().type(" bands, see ");
+        press(page, "Link");
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("Enter");
+        press(page, "List");
+        page.keyboard().type("Doors at 6");
+        assertThat(Browser.barriers(page)).isEmpty();
+        assertThat(page.locator("body").innerText()).doesNotContain("<b>", "<ul>");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        assertThat(description("Handwritten")
+                        .replaceAll("\\s*\n\\s*", "")
+                        .replace("&nbsp;", " ")
+                        .replace('\u00a0', ' '))
+                .contains("<h2>Programme</h2>", "<b>three</b> bands, see", "href=\"https://example.org\"")
+                .contains("<ul><li>", "Doors at 6</li></ul>");
+        String stored = description("Handwritten");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=saved");
+        assertThat(description("Handwritten")).isEqualTo(stored);
+    }
+
+    @Test
+    void pastedText_keepsItsFormAndNothingElse() {
+        Page page = logIn(DESK, Role.AUTHOR);
+        page.navigate("/admin/events/new");
+        page.getByLabel("Title").fill("Pasted");
+        page.locator("#f-start-date").fill("7.12.2026 19h");
+        page.locator("#f-description").click();
+        page.evaluate("""
+                () => {
+                  const data = new DataTransfer();
+                  data.setData('text/html', `<html><head><style>p.MsoNormal {color: red}</style></head><body>
+                    <!--[if gte mso 9]><xml>junk</xml><![endif]-->
+                    <h1 class="MsoTitle" style="color:red">Title</h1>
+                    <p class="MsoNormal" style="margin:0"><span lang="DE" style="font-weight:bold">Heavy</span> <o:p>&nbsp;</o:p>
+                    <a href="https://example.org" onclick="alert(1)">there</a> <a href="javascript:alert(1)">not there</a></p>
+                    <script>alert(1)</script><ul><li><font face="Arial">One</font></li></ul></body></html>`);
+                  document.getElementById('f-description').dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}));
+                }""");
+        press(page, "Save");
+        page.waitForURL("**/admin/events/*done=made");
+
+        assertThat(description("Pasted"))
+                .contains("<h2>Title</h2>", "<b>Heavy</b>", "<a href=\"https://example.org\">there</a>", "<li>One</li>")
+                .doesNotContain("Mso", "style", "span", "font", "alert", "junk", "color");
+    }
+
+    @Test
     void editor_findsVenuesByTyping() {
         service.post(ADMIN, "/venues", "{\"venue\": \"Kulturspeicher\", \"city\": \"Lindhafen\"}");
         Page page = logIn(DESK, Role.AUTHOR);
@@ -171,7 +301,7 @@ class EditorTest {
         Page page = logIn(DESK, Role.AUTHOR);
         page.navigate("/admin/events/new");
         page.getByLabel("Title").fill("First night");
-        page.getByLabel("Starts").fill("2026-12-12");
+        page.getByLabel("Starts").fill("2026-12-12 20:00");
         page.locator("#f-venue_add").fill("Playhouse on the quay");
         page.locator("#f-venue_add").press("Tab");
         page.getByText("This venue is new").waitFor();
@@ -184,12 +314,10 @@ class EditorTest {
     }
 
     @Test
-    void author_seesTheImageBeforeItIsUploaded() throws IOException {
-        var image = new ByteArrayOutputStream();
-        ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);
+    void author_seesTheImageBeforeItIsUploaded() {
         Page page = logIn(DESK, Role.AUTHOR);
         page.navigate("/admin/events/new");
-        page.locator("#f-file").setInputFiles(new FilePayload("stage.png", "image/png", image.toByteArray()));
+        page.locator("#f-file").setInputFiles(new FilePayload("stage.png", "image/png", image()));
         page.locator("[data-preview] canvas").waitFor();
 
         assertThat(page.locator("[data-preview] canvas").getAttribute("height")).isEqualTo("60");
@@ -211,9 +339,43 @@ class EditorTest {
                 .isEqualTo(2);
     }
 
-    /** The main pages, one of them the form of an event. */
+    @ParameterizedTest
+    @ValueSource(ints = {1280, 320})
+    void conflict_canBeUsedByAll(int width) {
+        long id = service.post(ADMIN, "/events", """
+                {"title": "Contested", "start_date": "2026-12-20 10:00", "end_date": "2026-12-20 11:00", "cost": "5"}""").id();
+        Page page = logIn(DESK.wide(width), Role.ADMINISTRATOR);
+        page.navigate("/admin/events/" + id);
+        service.patch(TestService.EDITOR, "/events/" + id, "{\"title\": \"Theirs\", \"cost\": \"7\"}");
+        page.getByLabel("Title").fill("Mine");
+        press(page, "Save");
+        page.getByText("changed this on").waitFor();
+
+        assertThat(Browser.barriers(page)).isEmpty();
+        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
+        page.getByLabel("Use theirs").check();
+        press(page, "Save it like this");
+        page.waitForURL("**/admin/events/*done=saved");
+        assertThat(service.get("/events/" + id).text("title")).isEqualTo("Theirs");
+    }
+
+    private static byte[] image() {
+        var image = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(new BufferedImage(80, 60, BufferedImage.TYPE_INT_RGB), "png", image);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return image.toByteArray();
+    }
+
+    /** The main pages, among them the form of an event and that of an image. */
     private static List<String> pages(long event) {
+        Answer image = service.raw(
+                ADMIN, "POST", "/api/calendar/events/v1/media", image(), Map.of("Content-Type", "image/png"));
         return List.of(
+                "/admin/media/" + image.id(),
                 "/admin/events",
                 "/admin/events?search=nothing-here",
                 "/admin/events/new",

@@ -359,7 +359,9 @@ class CostTest {
             0-10            | false
             10              | false
             Donation        | false
-            Free entry      | false
+            Free entry      | true
+            Eintritt frei   | true
+            Free entry for members | false
             0 for children, 10 for adults | false
             ''              | false
             """)

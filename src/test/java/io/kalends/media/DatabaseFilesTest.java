@@ -88,7 +88,15 @@ class DatabaseFilesTest {
             files.keep("C".repeat(22), Map.of("orphan.png", content));
             age(db, "file_key <> '" + "B".repeat(22) + "'");
 
-            new MediaLibrary(db, new AccountStore(), new MediaStore(), files, pictures).sweep();
+            new MediaLibrary(
+                            db,
+                            new AccountStore(),
+                            new MediaStore(),
+                            files,
+                            pictures,
+                            (tx, media) -> {},
+                            service.clock())
+                    .sweep();
 
             assertThat(files.find("B".repeat(22), "fresh.png")).isPresent();
             assertThat(files.find("C".repeat(22), "orphan.png")).isEmpty();

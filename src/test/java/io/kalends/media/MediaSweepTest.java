@@ -63,7 +63,14 @@ class MediaSweepTest {
     private void sweep() {
         try (Database db = Database.open(service.data(), service.config().database());
                 Pictures pictures = Samples.pictures(1)) {
-            new MediaLibrary(db, new AccountStore(), new MediaStore(), MediaFiles.of(service.config(), db), pictures)
+            new MediaLibrary(
+                            db,
+                            new AccountStore(),
+                            new MediaStore(),
+                            MediaFiles.of(service.config(), db),
+                            pictures,
+                            (tx, media) -> {},
+                            service.clock())
                     .sweep();
         }
     }

@@ -27,6 +27,80 @@ for (const form of document.querySelectorAll('form[data-guard]')) {
   });
 }
 
+/** What is typed stays in the browser until it is saved, for a week at most. */
+const week = 7 * 24 * 60 * 60 * 1000;
+const drafts = {
+  keys: () => Object.keys(localStorage).filter(key => key.startsWith('draft ')),
+  read: key => JSON.parse(localStorage.getItem(key)),
+  forget: key => localStorage.removeItem(key),
+  keep(key, fields) {
+    try {
+      localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields }));
+    } catch {
+      // There is no room, so nothing is kept.
+    }
+  },
+};
+drafts.keys().filter(key => drafts.read(key).at < Date.now() - week).forEach(drafts.forget);
+if (new URLSearchParams(location.search).has('done')) drafts.forget(sessionStorage.getItem('sent'));
+document.querySelector('form[action$="/logout"]')?.addEventListener('submit', () => drafts.keys().forEach(drafts.forget));
+
+const fieldsOf = form => [...new FormData(form)].filter(([name]) => name !== '_token' && name !== 'file');
+
+/** Fills in a form, with the further lines that come as it goes on; what it has no field for is kept unseen. */
+const fillIn = (form, fields) => {
+  const isTicked = field => field.type === 'checkbox' || field.type === 'radio';
+  const filled = new Set();
+  const fill = field => {
+    const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+    const same = [...form.elements].filter(other => other.name === field.name && !isTicked(other));
+    const before = field.value;
+    if (isTicked(field)) field.checked = values.includes(field.value);
+    else if (values.length) field.value = values[same.indexOf(field)] ?? '';
+    filled.add(field);
+    const folded = field.closest('details');
+    if (folded && field.value !== before) folded.open = true;
+    if (field.type !== 'hidden') field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const open = () => [...form.elements].filter(field => field.matches('input, select, textarea') && !filled.has(field));
+  while (open().length) open().forEach(fill);
+  for (const [name, value] of fields) {
+    if (form.elements[name]) continue;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+};
+
+for (const offer of document.querySelectorAll('template[data-draft]')) {
+  const form = document.querySelector('form.sheet');
+  const key = `draft ${offer.dataset.draft} ${location.pathname}`;
+  const draft = drafts.read(key);
+  let timer;
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => drafts.keep(key, fieldsOf(form)), 300);
+  });
+  form.addEventListener('submit', event => {
+    if (event.submitter?.name === 'preview') return;
+    clearTimeout(timer);
+    drafts.keep(key, fieldsOf(form));
+    sessionStorage.setItem('sent', key);
+  });
+  const isNew = draft && JSON.stringify(draft.fields) !== JSON.stringify(fieldsOf(form));
+  if (!isNew || document.querySelector('#faults, #conflict')) continue;
+  const notice = offer.content.firstElementChild.cloneNode(true);
+  notice.querySelector('p').textContent = notice.querySelector('p').textContent.replace('{0}', new Date(draft.at).toLocaleString(document.documentElement.lang));
+  notice.querySelector('[data-restore]').addEventListener('click', () => {
+    fillIn(form, draft.fields);
+    document.getElementById('f-start-date')?.dispatchEvent(new Event('change', { bubbles: true }));
+    notice.remove();
+  });
+  notice.querySelector('[data-forget]').addEventListener('click', () => {
+    drafts.forget(key);
+    notice.remove();
+  });
+  form.before(notice);
+}
+
 /** Names from the server while somebody types. */
 const names = async field => {
   const reply = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(field.value)}`);
@@ -62,15 +136,71 @@ for (const field of document.querySelectorAll('[data-make]')) {
   });
 }
 
-/** The end follows the start as long as nobody has set it. */
-const start = document.getElementById('f-start-date');
-const end = document.getElementById('f-end-date');
-if (start && end) {
-  let before = start.value;
-  start.addEventListener('change', () => {
-    if (!end.value || end.value === before || end.value < start.value) end.value = start.value;
-    before = start.value;
+/** What is typed for days and times is read by the server; the end moves with the start. */
+for (const times of document.querySelectorAll('[data-times]')) {
+  const { elements } = times.closest('form');
+  const said = times.parentElement.querySelector('[data-understood]');
+  const parts = ['start', 'end'].flatMap(name => ['date', 'time'].map(part => elements[`${name}[${part}]`]));
+  const allDay = document.getElementById('f-all_day');
+  const ask = async moved => {
+    const typed = parts.map(field => field.value);
+    const [startDate, startTime, endDate, endTime] = typed;
+    const query = new URLSearchParams({
+      start_date: startDate, start_time: startTime, end_date: moved ? '' : endDate, end_time: moved ? '' : endTime,
+      all_day: allDay.checked, lasts: elements.lasts.value, moved,
+    });
+    const reply = await fetch(`${times.dataset.times}?${query}`);
+    const found = reply.ok ? await reply.json() : {};
+    if (parts.some((field, i) => field.value !== typed[i])) return;
+    said.textContent = found.words ?? '';
+    if (!found.start) return;
+    elements.lasts.value = found.lasts;
+    const values = [found.start.date, found.start.time, found.end.date, found.end.time];
+    parts.forEach((field, i) => { field.value = values[i]; });
+    for (const [field, moment] of [[parts[0], found.start], [parts[2], found.end]]) field.dataset.iso = moment.iso;
+  };
+  times.addEventListener('change', event => ask(event.target.name.startsWith('start')));
+  allDay.addEventListener('change', () => ask(false));
+}
+
+const signs = { date: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3', time: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4v4l3 2' };
+
+/** A calendar or a clock to choose from, beside what can be typed. */
+for (const field of document.querySelectorAll('[data-picker]:enabled')) {
+  const native = document.createElement('input');
+  if (!native.showPicker) break;
+  native.type = field.dataset.picker;
+  native.tabIndex = -1;
+  native.ariaHidden = 'true';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = field.dataset.pick;
+  button.title = field.dataset.pick;
+  // Those who use keys type.
+  button.tabIndex = -1;
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${signs[native.type]}"/></svg>`;
+  const around = document.createElement('span');
+  around.className = 'picker';
+  field.before(around);
+  around.append(field, native, button);
+  button.addEventListener('click', () => {
+    native.value = native.type === 'date' ? field.dataset.iso : field.value;
+    native.showPicker();
   });
+  native.addEventListener('change', event => {
+    event.stopPropagation();
+    field.value = native.value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/** Either there is a cost, or there is none. */
+const cost = document.getElementById('f-cost');
+const free = document.getElementById('f-free');
+if (cost && free) {
+  free.addEventListener('change', () => { cost.value = ''; });
+  cost.addEventListener('input', () => { free.checked = false; });
 }
 
 /** A token behind the # of the address, which no server and no log ever sees, is sent by the form. */
@@ -113,46 +243,9 @@ for (const lines of document.querySelectorAll('[data-lines]')) {
     const number = lines.children.length;
     for (const field of next.querySelectorAll('[name]')) {
       field.name = field.name.replace(/\[\d+]/, `[${number}]`);
+      field.id = field.id.replace(/-\d+-/, `-${number}-`);
       if (field.tagName === 'INPUT') field.value = '';
     }
     lines.append(next);
   });
-}
-
-/** Buttons that put tags around what is selected. */
-for (const area of document.querySelectorAll('textarea[data-html]:enabled')) {
-  const tools = document.createElement('div');
-  tools.className = 'tools';
-  tools.setAttribute('role', 'toolbar');
-  tools.setAttribute('aria-controls', area.id);
-  const wrap = (before, after) => {
-    const { selectionStart: from, selectionEnd: to } = area;
-    area.setRangeText(before + area.value.slice(from, to) + after, from, to, 'end');
-    area.focus();
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const german = document.documentElement.lang.startsWith('de');
-  const tool = (sign, name, act) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = sign;
-    button.title = name;
-    button.setAttribute('aria-label', name);
-    button.addEventListener('click', act);
-    tools.append(button);
-  };
-  tool('B', german ? 'Fett' : 'Bold', () => wrap('<b>', '</b>'));
-  tool('I', german ? 'Kursiv' : 'Italic', () => wrap('<i>', '</i>'));
-  tool('H', german ? 'Überschrift' : 'Heading', () => wrap('<h2>', '</h2>'));
-  tool('•', german ? 'Liste' : 'List', () => {
-    const chosen = area.value.slice(area.selectionStart, area.selectionEnd);
-    const items = chosen.split('\n').map(line => `<li>${line}</li>`).join('\n');
-    area.setRangeText(`<ul>\n${items}\n</ul>`, area.selectionStart, area.selectionEnd, 'end');
-    area.focus();
-  });
-  tool('Link', 'Link', () => {
-    const address = prompt(german ? 'Adresse' : 'Address', 'https://');
-    if (address) wrap(`<a href="${address.replaceAll('"', '%22')}">`, '</a>');
-  });
-  area.before(tools);
 }
