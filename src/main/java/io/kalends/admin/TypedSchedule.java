@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ record TypedSchedule(
     static final String MOVED = "moved";
 
     private static final Duration USUAL = Duration.ofHours(2);
-    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
     private static final LocalDateTime SOME_TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
 
     /** A day and a time as they were typed; each may be left out. */
