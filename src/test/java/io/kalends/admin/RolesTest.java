@@ -129,7 +129,7 @@ class RolesTest {
     void navigation_namesOnlyWhatTheUserMay() {
         assertThat(as(SUBSCRIBER).page("/admin/profile").select("header nav a")).isEmpty();
         assertThat(as(CONTRIBUTOR).page("/admin/profile").select("header nav a").eachText())
-                .containsExactly("Events", "Venues", "Organizers", "Images");
+                .containsExactly("Events", "Venues", "Organizers", "Images", "Embed");
         assertThat(as(ADMIN).page("/admin/profile").select("header nav a").eachText())
                 .contains("Categories", "Users");
         assertThat(as(SUBSCRIBER).get("/admin").header("Location")).contains("/admin/profile");

@@ -20,6 +20,11 @@ final class OldStore {
     OldStore(Dialect dialect, String last) {
         this.dialect = dialect;
         this.url = dialect == Dialect.SQLITE ? Optional.empty() : Optional.of(TestDatabases.emptyPostgresUrl());
+        migrateTo(last);
+    }
+
+    /** Applies the steps up to this one. */
+    void migrateTo(String last) {
         apply(Migrations.steps(dialect).subList(0, Migrations.NAMES.indexOf(last) + 1));
     }
 

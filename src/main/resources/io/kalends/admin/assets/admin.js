@@ -157,6 +157,8 @@ for (const times of document.querySelectorAll('[data-times]')) {
     elements.lasts.value = found.lasts;
     const values = [found.start.date, found.start.time, found.end.date, found.end.time];
     parts.forEach((field, i) => { field.value = values[i]; });
+    // Whoever is about to type there replaces it.
+    if (parts.includes(document.activeElement)) document.activeElement.select();
     for (const [field, moment] of [[parts[0], found.start], [parts[2], found.end]]) field.dataset.iso = moment.iso;
   };
   times.addEventListener('change', event => ask(event.target.name.startsWith('start')));
