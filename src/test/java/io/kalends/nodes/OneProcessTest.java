@@ -147,7 +147,8 @@ class OneProcessTest {
             Jsoup.parse(opened.body())
                     .select("input[type=hidden]")
                     .forEach(input -> typed.put(input.attr("name"), input.attr("value")));
-            typed.putAll(Map.of("token", token, "site_name", "Lindhafen", "timezone", "Europe/Berlin"));
+            typed.putAll(
+                    Map.of("token", token, "site_name", "Lindhafen", "timezone", "Europe/Berlin", "currency", "EUR"));
             typed.putAll(Map.of("new_password", "correct horse battery", "repeated", "correct horse battery"));
             Got done = submit(opened.headers().getOrDefault("set-cookie", ""), typed);
             assertThat(done.status()).as(done.body()).isEqualTo(200);
