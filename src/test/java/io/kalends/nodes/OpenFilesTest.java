@@ -66,7 +66,8 @@ class OpenFilesTest {
                 .isTrue();
         try (NodeProcess node = NodeProcess.startBy(limitedTo(300), port, data).awaitReady()) {
             assertThat(node.output()).contains("have 300 files open at a time", "LimitNOFILE=");
-            caller.get(port, "/venues?search=before");
+            // Two, as the first list after a start is answered in a way of its own: no class is left to be loaded.
+            for (String word : List.of("before", "again")) caller.get(port, "/venues?search=" + word);
             limit(node, openFiles(node) + 3);
             for (int i = 0; i < 20; i++) sockets.add(new Socket(InetAddress.getLoopbackAddress(), port));
             await().until(() -> node.output().contains("too many open files"));
