@@ -39,22 +39,14 @@ public final class Assets {
 
     /** Reads the files of these names that lie beside a class, in the folder {@code assets}. */
     public Assets with(Class<?> beside, String... names) {
-        for (String name : names) add(name, plain(name, read(beside, name)));
+        for (String name : names) add(name, name.endsWith(".js") ? plain(read(beside, name)) : read(beside, name));
         return this;
     }
 
-    /** A script without the lines that are comments, a style sheet without its indentation: browsers need neither. */
-    private static byte[] plain(String name, byte[] content) {
-        return switch (name.substring(name.lastIndexOf('.') + 1)) {
-            case "js" -> without("(?m)^\\s*//.*\\R", content);
-            case "css" -> without("(?m)^\\s+", content);
-            default -> content;
-        };
-    }
-
-    private static byte[] without(String pattern, byte[] content) {
-        return new String(content, StandardCharsets.UTF_8)
-                .replaceAll(pattern, "")
+    /** A script without the lines that are comments. */
+    private static byte[] plain(byte[] script) {
+        return new String(script, StandardCharsets.UTF_8)
+                .replaceAll("(?m)^\\s*//.*\\R", "")
                 .getBytes(StandardCharsets.UTF_8);
     }
 

@@ -1,5 +1,5 @@
 // Pages work without this; it adds what only the visitor's own machine knows.
-const words = document.documentElement.dataset
+const root = document.documentElement
 
 // The visitor's own time beside times on other clocks.
 for (const time of document.querySelectorAll('time[data-clock]')) {
@@ -8,10 +8,10 @@ for (const time of document.querySelectorAll('time[data-clock]')) {
   if (!written || isNaN(instant)) continue
   const there = (written[1] === '-' ? -1 : 1) * (60 * written[2] + +written[3])
   if (there === -instant.getTimezoneOffset()) continue
-  const own = new Intl.DateTimeFormat(document.documentElement.lang, {weekday: 'short', hour: 'numeric', minute: '2-digit'})
+  const own = new Intl.DateTimeFormat(root.lang, {weekday: 'short', hour: 'numeric', minute: '2-digit'})
   const note = document.createElement('span')
   note.className = 'own-time'
-  note.textContent = ` (${own.format(instant)} ${words.yourTime})`
+  note.textContent = ` (${own.format(instant)} ${root.dataset.yourTime})`
   const zone = time.nextElementSibling
   ;(zone?.matches('.zone') ? zone : time).after(note)
 }
