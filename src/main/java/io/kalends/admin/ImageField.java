@@ -93,7 +93,8 @@ final class ImageField {
         if (isUploaded(form))
             library.keep(
                     AdminRequest.number(form.text(UPLOADED)),
-                    request.may(Right.UPLOAD) ? Optional.empty() : Optional.of(record));
+                    request.may(Right.UPLOAD) ? Optional.empty() : Optional.of(record),
+                    request.actor());
         else discard(form, request);
         describe(form, request);
     }

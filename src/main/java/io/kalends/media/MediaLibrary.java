@@ -112,15 +112,12 @@ public final class MediaLibrary implements AutoCloseable {
     }
 
     /**
-     * Has an image stay whose form was saved.
+     * Has an image of the caller stay whose form was saved.
      *
      * @param record it goes with that if it is ever removed; none for an image that is there for all
      */
-    public void keep(long id, Optional<Long> record) {
-        db.write(tx -> {
-            store.keep(tx, id, record);
-            return record;
-        });
+    public void keep(long id, Optional<Long> record, Actor actor) {
+        db.execute(tx -> store.keep(tx, id, actor.caller().id(), record));
     }
 
     /** Removes an image of a form, as there is another in its place now. */

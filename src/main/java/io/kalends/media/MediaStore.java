@@ -177,9 +177,14 @@ public final class MediaStore {
         tx.run(Sql.of("UPDATE media SET title = ?, alt = ?, focus = ? WHERE id = ?", title, alt, focus.word(), id));
     }
 
-    /** Says what an image of a form belongs to from now on; one of no form stays as it is. */
-    void keep(Tx tx, long id, Optional<Long> belongsTo) {
-        tx.run(Sql.of("UPDATE media SET belongs_to = ? WHERE id = ? AND belongs_to = ?", belongsTo, id, Media.FORM));
+    /** Says what an image of a form of this user belongs to from now on; any other stays as it is. */
+    void keep(Tx tx, long id, long author, Optional<Long> belongsTo) {
+        tx.run(Sql.of(
+                "UPDATE media SET belongs_to = ? WHERE id = ? AND author = ? AND belongs_to = ?",
+                belongsTo,
+                id,
+                author,
+                Media.FORM));
     }
 
     /** Removes the images of forms that nobody has saved. */

@@ -221,6 +221,18 @@ class ImagesTest {
     }
 
     @Test
+    void image_ofAnotherUsersFormIsNotTakenOver() {
+        Document refused = Browser.read(author.upload("/admin/events/new", FORM, event("title", ""), "a.png", PNG));
+        String image = Long.toString(number(refused, "image_uploaded"));
+        Browser contributor = Browser.loggedIn(service, CONTRIBUTOR);
+        long event = id(contributor.submit(
+                "/admin/events/new", FORM, event("image", image, "image_uploaded", image)));
+        service.delete(ADMIN, "/events/" + event + "?force=true");
+
+        assertThat(service.get(ADMIN, "/media/" + image).status()).isEqualTo(200);
+    }
+
+    @Test
     void contributor_addsNoneElsewhere() {
         Browser contributor = Browser.loggedIn(service, CONTRIBUTOR);
         long event = id(contributor.submit("/admin/events/new", FORM, event()));
