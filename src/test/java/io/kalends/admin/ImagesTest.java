@@ -225,8 +225,7 @@ class ImagesTest {
         Document refused = Browser.read(author.upload("/admin/events/new", FORM, event("title", ""), "a.png", PNG));
         String image = Long.toString(number(refused, "image_uploaded"));
         Browser contributor = Browser.loggedIn(service, CONTRIBUTOR);
-        long event = id(contributor.submit(
-                "/admin/events/new", FORM, event("image", image, "image_uploaded", image)));
+        long event = id(contributor.submit("/admin/events/new", FORM, event("image", image, "image_uploaded", image)));
         service.delete(ADMIN, "/events/" + event + "?force=true");
 
         assertThat(service.get(ADMIN, "/media/" + image).status()).isEqualTo(200);
