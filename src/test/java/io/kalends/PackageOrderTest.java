@@ -22,6 +22,7 @@ class PackageOrderTest {
             "json",
             "text",
             "time",
+            "recurrence",
             "config",
             "memory",
             "store",
