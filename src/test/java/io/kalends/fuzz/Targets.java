@@ -4,6 +4,7 @@ import io.kalends.api.QueryFuzz;
 import io.kalends.event.CostFuzz;
 import io.kalends.http.BodiesFuzz;
 import io.kalends.media.ImageFuzz;
+import io.kalends.recurrence.RecurrenceFuzz;
 import io.kalends.sync.TokenFuzz;
 import io.kalends.text.TextsFuzz;
 import io.kalends.time.DatesFuzz;
@@ -34,6 +35,7 @@ public final class Targets {
         text("form", BodiesFuzz::checkFormTree);
         text("header", BodiesFuzz::checkHeaders);
         text("token", TokenFuzz::check);
+        text("recurrence", RecurrenceFuzz::check);
         text("name", ImageFuzz::checkName);
         ALL.put("body", BodiesFuzz::checkBody);
         ALL.put("pem", PemFuzz::check);
