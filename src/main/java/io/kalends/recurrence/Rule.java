@@ -59,10 +59,19 @@ public record Rule(Frequency frequency, int interval, Parts parts, DayOfWeek wee
     /** The canonical text. */
     @Override
     public String toString() {
+        return text(weekStart != DayOfWeek.MONDAY);
+    }
+
+    /** The same for programs that take any day for the first of a week unless they are told. */
+    String textWithWeekStart() {
+        return text(true);
+    }
+
+    private String text(boolean withWeekStart) {
         var text = new StringJoiner(";");
         text.add("FREQ=" + frequency);
         if (interval > 1) text.add("INTERVAL=" + interval);
-        if (weekStart != DayOfWeek.MONDAY) text.add("WKST=" + WeekdayNumber.text(weekStart));
+        if (withWeekStart) text.add("WKST=" + WeekdayNumber.text(weekStart));
         parts.texts().forEach((name, value) -> text.add(name + "=" + value));
         if (!isEndless()) text.add(ending.text());
         return text.toString();
