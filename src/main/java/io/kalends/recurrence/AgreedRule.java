@@ -29,7 +29,8 @@ final class AgreedRule {
     }
 
     private Optional<Rule> find() {
-        boolean hasOneTime = parts.hours().size() * parts.minutes().size() * parts.seconds().size() == 1;
+        boolean hasOneTime =
+                parts.hours().size() * parts.minutes().size() * parts.seconds().size() == 1;
         if (!hasOneTime || !given.positions().isEmpty() || !given.yearDays().isEmpty()) return Optional.empty();
         return switch (rule.frequency()) {
             case HOURLY -> Optional.empty();
@@ -42,7 +43,8 @@ final class AgreedRule {
 
     private Optional<Rule> daily() {
         if (!parts.months().isEmpty() || !parts.monthDays().isEmpty()) return Optional.empty();
-        if (parts.weekdays().isEmpty()) return Optional.of(with(Frequency.DAILY, rule.interval(), List.of(), List.of(), List.of()));
+        if (parts.weekdays().isEmpty())
+            return Optional.of(with(Frequency.DAILY, rule.interval(), List.of(), List.of(), List.of()));
         return rule.interval() == 1 ? weekly(1) : Optional.empty();
     }
 
@@ -54,7 +56,8 @@ final class AgreedRule {
     private Optional<Rule> monthly() {
         if (!hasSafeDays()) return Optional.empty();
         if (parts.months().isEmpty())
-            return Optional.of(with(Frequency.MONTHLY, rule.interval(), List.of(), parts.monthDays(), parts.weekdays()));
+            return Optional.of(
+                    with(Frequency.MONTHLY, rule.interval(), List.of(), parts.monthDays(), parts.weekdays()));
         return rule.interval() == 1 ? yearly(1) : Optional.empty();
     }
 
@@ -65,17 +68,20 @@ final class AgreedRule {
 
     /** Days of the month or weekdays, not both; none that some months do not have. */
     private boolean hasSafeDays() {
-        boolean ofMonth = parts.weekdays().isEmpty()
-                && parts.monthDays().stream().allMatch(day -> day > 0 && day <= SAFE_DAY);
+        boolean ofMonth =
+                parts.weekdays().isEmpty() && parts.monthDays().stream().allMatch(day -> day > 0 && day <= SAFE_DAY);
         boolean ofWeek = parts.monthDays().isEmpty()
                 && parts.weekdays().stream().allMatch(day -> day.number() != 0 && Math.abs(day.number()) <= 4);
         return ofMonth || ofWeek;
     }
 
     private Rule with(
-            Frequency frequency, int interval, List<Integer> months, List<Integer> monthDays, List<WeekdayNumber> weekdays) {
-        var chosen = new Parts(
-                months, List.of(), monthDays, weekdays, List.of(), List.of(), List.of(), List.of());
+            Frequency frequency,
+            int interval,
+            List<Integer> months,
+            List<Integer> monthDays,
+            List<WeekdayNumber> weekdays) {
+        var chosen = new Parts(months, List.of(), monthDays, weekdays, List.of(), List.of(), List.of(), List.of());
         return new Rule(frequency, interval, chosen, rule.weekStart(), rule.ending());
     }
 }

@@ -53,8 +53,10 @@ public record CalendarForm(Occurrence first, Optional<String> rule, List<Occurre
     }
 
     /** The rule begins with the first of its starts that takes place: programs disagree about exceptions from the very first. */
-    private static Optional<CalendarForm> ruled(Rule rule, LocalDateTime start, List<Occurrence> shown, LocalDateTime to) {
-        Set<LocalDateTime> taking = shown.stream().map(Occurrence::originalStart).collect(Collectors.toSet());
+    private static Optional<CalendarForm> ruled(
+            Rule rule, LocalDateTime start, List<Occurrence> shown, LocalDateTime to) {
+        Set<LocalDateTime> taking =
+                shown.stream().map(Occurrence::originalStart).collect(Collectors.toSet());
         List<LocalDateTime> starts = new ArrayList<>();
         Starts.of(rule, start, start, to).forEachRemaining(starts::add);
         while (!starts.isEmpty() && !taking.contains(starts.getFirst())) starts.removeFirst();
@@ -68,7 +70,9 @@ public record CalendarForm(Occurrence first, Optional<String> rule, List<Occurre
         return Optional.of(new CalendarForm(
                 first,
                 Optional.of(ended.textWithWeekStart()),
-                shown.stream().filter(occurrence -> !ruled.contains(occurrence.originalStart())).toList(),
+                shown.stream()
+                        .filter(occurrence -> !ruled.contains(occurrence.originalStart()))
+                        .toList(),
                 starts.stream().filter(one -> !taking.contains(one)).toList()));
     }
 
@@ -86,7 +90,10 @@ public record CalendarForm(Occurrence first, Optional<String> rule, List<Occurre
                 .collect(Collectors.partitioningBy(value -> value.endsWith("Z")));
         add(lines, "RDATE" + zone(timing), dates.get(false));
         add(lines, "RDATE", dates.get(true));
-        add(lines, "EXDATE" + zone(timing), except.stream().map(start -> value(start, timing)).toList());
+        add(
+                lines,
+                "EXDATE" + zone(timing),
+                except.stream().map(start -> value(start, timing)).toList());
         return lines;
     }
 

@@ -29,7 +29,8 @@ public record Cut(Optional<Piece> before, Optional<Piece> after) {
         Optional<Rule> rule = series.recurrence()
                 .rule()
                 .filter(value -> !starts.isEmpty())
-                .map(value -> value.with(endingAfter(value, starts, series.timing().allDay())));
+                .map(value ->
+                        value.with(endingAfter(value, starts, series.timing().allDay())));
         return piece(series, rule, series.timing().first(), at::isAfter, day -> day.isBefore(at.toLocalDate()));
     }
 
@@ -45,9 +46,12 @@ public record Cut(Optional<Piece> before, Optional<Piece> after) {
                 .map(rule -> Starts.of(rule, series.timing().first(), at, Starts.END))
                 .filter(Starts::hasNext)
                 .map(Starts::next);
-        Optional<Rule> rule = series.recurrence().rule().filter(value -> first.isPresent()).map(value ->
-                value.ending() instanceof Ending.Count(int count)
-                        ? value.with(new Ending.Count(count - ruleStartsBefore(series, at).size()))
+        Optional<Rule> rule = series.recurrence()
+                .rule()
+                .filter(value -> first.isPresent())
+                .map(value -> value.ending() instanceof Ending.Count(int count)
+                        ? value.with(new Ending.Count(
+                                count - ruleStartsBefore(series, at).size()))
                         : value);
         return piece(
                 series,
@@ -62,7 +66,8 @@ public record Cut(Optional<Piece> before, Optional<Piece> after) {
         var starts = new ArrayList<LocalDateTime>();
         series.recurrence()
                 .rule()
-                .ifPresent(rule -> Starts.of(rule, first, first, at.minusSeconds(1)).forEachRemaining(starts::add));
+                .ifPresent(rule ->
+                        Starts.of(rule, first, first, at.minusSeconds(1)).forEachRemaining(starts::add));
         return starts;
     }
 

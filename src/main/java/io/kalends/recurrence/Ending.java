@@ -31,7 +31,8 @@ public sealed interface Ending {
 
     /** The same on the clock of an event, as a day if it lasts all day and as a time otherwise. */
     default Ending on(ZoneId zone, boolean allDay) {
-        return lastStart().<Ending>map(time -> allDay ? new UntilDay(time.toLocalDate()) : new UntilTime(time))
+        return lastStart()
+                .<Ending>map(time -> allDay ? new UntilDay(time.toLocalDate()) : new UntilTime(time))
                 .orElse(this);
     }
 

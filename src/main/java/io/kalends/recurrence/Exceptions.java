@@ -29,7 +29,8 @@ public record Exceptions(SortedSet<LocalDate> days, SortedSet<LocalDateTime> tim
 
     /** A date for a day, a date with a time for a start; in order. */
     public List<String> texts() {
-        return Stream.concat(days.stream().map(LocalDate::toString), times.stream().map(DateTimes::text))
+        return Stream.concat(
+                        days.stream().map(LocalDate::toString), times.stream().map(DateTimes::text))
                 .sorted()
                 .toList();
     }
@@ -37,6 +38,8 @@ public record Exceptions(SortedSet<LocalDate> days, SortedSet<LocalDateTime> tim
     /** Days instead of times, for a series that lasts all day. */
     Exceptions asDays() {
         return new Exceptions(
-                Stream.concat(days.stream(), times.stream().map(LocalDateTime::toLocalDate)).toList(), List.of());
+                Stream.concat(days.stream(), times.stream().map(LocalDateTime::toLocalDate))
+                        .toList(),
+                List.of());
     }
 }

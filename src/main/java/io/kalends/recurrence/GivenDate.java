@@ -18,7 +18,9 @@ sealed interface GivenDate {
 
     /** Reads an item of {@code also} or {@code except}. */
     static GivenDate parse(@Nullable Object raw) {
-        When when = When.parse(raw).orElseThrow(() -> invalid("must be a date such as 2026-12-05, or with a time such as 2026-12-05 19:30"));
+        When when = When.parse(raw)
+                .orElseThrow(
+                        () -> invalid("must be a date such as 2026-12-05, or with a time such as 2026-12-05 19:30"));
         boolean isDay = raw instanceof String text && DAY.matcher(text).matches();
         return isDay && when instanceof When.Wall(LocalDateTime time) ? new Day(time.toLocalDate()) : new Time(when);
     }
@@ -54,7 +56,8 @@ sealed interface GivenDate {
         public LocalDateTime start(LocalDateTime first, ZoneId zone, Instant now) {
             ZonedDateTime time = when.read(zone, now);
             // A time that the clocks skip is known by its own name, not by the one they show then.
-            return checked(time, when instanceof When.Wall(LocalDateTime wall) ? wall.withNano(0) : time.toLocalDateTime());
+            return checked(
+                    time, when instanceof When.Wall(LocalDateTime wall) ? wall.withNano(0) : time.toLocalDateTime());
         }
 
         @Override

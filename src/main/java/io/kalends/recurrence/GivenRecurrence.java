@@ -29,7 +29,9 @@ public record GivenRecurrence(Optional<Rule> rule, List<GivenDate> also, List<Gi
             case List<?> lines when lines.isEmpty() -> Optional.empty();
             case Map<?, ?> members -> Optional.of(ofMembers(members, most));
             case List<?> lines -> Optional.of(new LineReader(most).read(lines).checked());
-            default -> throw type("must be an object with rule, also and except, or an array of lines such as RRULE:FREQ=DAILY");
+            default ->
+                throw type(
+                        "must be an object with rule, also and except, or an array of lines such as RRULE:FREQ=DAILY");
         };
     }
 
@@ -43,7 +45,8 @@ public record GivenRecurrence(Optional<Rule> rule, List<GivenDate> also, List<Gi
 
     private GivenRecurrence checked() {
         if (rule.isEmpty() && also.isEmpty())
-            throw InvalidRecurrence.of(Why.EMPTY, "must have a rule, or dates in also; null makes the event a single one");
+            throw InvalidRecurrence.of(
+                    Why.EMPTY, "must have a rule, or dates in also; null makes the event a single one");
         return this;
     }
 
@@ -71,7 +74,8 @@ public record GivenRecurrence(Optional<Rule> rule, List<GivenDate> also, List<Gi
 
     static void checkSize(int size, int most, String name) {
         if (size > most)
-            throw InvalidRecurrence.of(Why.TOO_MANY, "must have at most " + most + " items", most).in(name);
+            throw InvalidRecurrence.of(Why.TOO_MANY, "must have at most " + most + " items", most)
+                    .in(name);
     }
 
     static InvalidRecurrence type(String message) {
@@ -94,8 +98,7 @@ public record GivenRecurrence(Optional<Rule> rule, List<GivenDate> also, List<Gi
      */
     public Recurrence on(LocalDateTime start, ZoneId zone, boolean allDay, Instant now) {
         var alsoTimes = new ArrayList<LocalDateTime>();
-        for (GivenDate date : also)
-            alsoTimes.add(in("also." + alsoTimes.size(), () -> date.start(start, zone, now)));
+        for (GivenDate date : also) alsoTimes.add(in("also." + alsoTimes.size(), () -> date.start(start, zone, now)));
         var days = new ArrayList<LocalDate>();
         var times = new ArrayList<LocalDateTime>();
         for (int i = 0; i < except.size(); i++) {

@@ -28,7 +28,9 @@ public record Limits(int mostOccurrences, LocalDateTime now, LocalDateTime horiz
         if (rule.isEmpty() || rule.get().fits(start)) return;
         rule.get().ending().lastStart().filter(last -> last.isBefore(start)).ifPresent(last -> {
             throw InvalidRecurrence.of(
-                            Why.START, "must have in UNTIL no time before the start of the event", DateTimes.text(start))
+                            Why.START,
+                            "must have in UNTIL no time before the start of the event",
+                            DateTimes.text(start))
                     .in("rule");
         });
         throw misfit(new Nearest(rule.get(), start));
@@ -36,8 +38,14 @@ public record Limits(int mostOccurrences, LocalDateTime now, LocalDateTime horiz
 
     private static InvalidRecurrence misfit(Nearest suiting) {
         Optional<String> nearest = suiting.find().map(DateTimes::text);
-        if (nearest.isEmpty()) return InvalidRecurrence.of(Why.NONE_LEFT, "must be a rule that gives a date").in("rule");
-        String next = suiting.next().map(DateTimes::text).filter(time -> !nearest.get().equals(time)).map(time -> ", the next is " + time).orElse("");
+        if (nearest.isEmpty())
+            return InvalidRecurrence.of(Why.NONE_LEFT, "must be a rule that gives a date")
+                    .in("rule");
+        String next = suiting.next()
+                .map(DateTimes::text)
+                .filter(time -> !nearest.get().equals(time))
+                .map(time -> ", the next is " + time)
+                .orElse("");
         return InvalidRecurrence.of(
                 Why.START,
                 "must give the start of the event: the nearest start that fits is " + nearest.get() + next,
@@ -64,8 +72,8 @@ public record Limits(int mostOccurrences, LocalDateTime now, LocalDateTime horiz
     private InvalidRecurrence tooMany() {
         return InvalidRecurrence.of(
                 Why.TOO_MANY,
-                "must give at most " + mostOccurrences + " dates, those of an endless rule until " + horizon.toLocalDate()
-                        + ": choose fewer, or end it earlier",
+                "must give at most " + mostOccurrences + " dates, those of an endless rule until "
+                        + horizon.toLocalDate() + ": choose fewer, or end it earlier",
                 mostOccurrences);
     }
 }

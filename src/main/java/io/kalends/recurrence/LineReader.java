@@ -36,8 +36,7 @@ final class LineReader {
     }
 
     GivenRecurrence read(List<?> lines) {
-        if (lines.size() > most)
-            throw InvalidRecurrence.of(Why.TOO_MANY, "must have at most " + most + " items", most);
+        if (lines.size() > most) throw InvalidRecurrence.of(Why.TOO_MANY, "must have at most " + most + " items", most);
         for (int i = 0; i < lines.size(); i++) {
             try {
                 read(lines.get(i));
@@ -56,10 +55,14 @@ final class LineReader {
             case "RRULE" -> setRule(line.group(3));
             case "RDATE" -> addAll(also, line.group(2), line.group(3));
             case "EXDATE" -> addAll(except, line.group(2), line.group(3));
-            case "EXRULE" -> throw InvalidRecurrence.of(
-                    Why.NOT_SUPPORTED, "must not be EXRULE: say the dates to be left out in EXDATE", "EXRULE");
-            default -> throw InvalidRecurrence.of(
-                    Why.SYNTAX, "must be a line RRULE, RDATE or EXDATE, not " + quote(line.group(1)), quote(line.group(1)));
+            case "EXRULE" ->
+                throw InvalidRecurrence.of(
+                        Why.NOT_SUPPORTED, "must not be EXRULE: say the dates to be left out in EXDATE", "EXRULE");
+            default ->
+                throw InvalidRecurrence.of(
+                        Why.SYNTAX,
+                        "must be a line RRULE, RDATE or EXDATE, not " + quote(line.group(1)),
+                        quote(line.group(1)));
         }
     }
 
@@ -94,9 +97,9 @@ final class LineReader {
             boolean utc = text.endsWith("Z");
             var time = LocalDateTime.parse(utc ? text.substring(0, text.length() - 1) : text, Ending.TIME);
             Optional<ZoneId> known = utc ? Optional.of(ZoneOffset.UTC) : zone;
-            return new GivenDate.Time(known.<When>map(
-                            place -> new When.Moment(time.atZone(place).toInstant()))
-                    .orElseGet(() -> new When.Wall(time)));
+            return new GivenDate.Time(
+                    known.<When>map(place -> new When.Moment(time.atZone(place).toInstant()))
+                            .orElseGet(() -> new When.Wall(time)));
         } catch (DateTimeParseException e) {
             throw GivenDate.invalid("must have dates such as 20261222 or 20261222T193000, not " + quote(text));
         }

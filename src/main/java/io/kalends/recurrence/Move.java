@@ -33,8 +33,7 @@ public record Move(LocalDateTime from, LocalDateTime to) {
         return new Recurrence(
                 recurrence.rule().map(this::apply),
                 moved(recurrence.also()),
-                new Exceptions(
-                        except.days().stream().map(this::apply).toList(), moved(except.times())));
+                new Exceptions(except.days().stream().map(this::apply).toList(), moved(except.times())));
     }
 
     private List<LocalDateTime> moved(Collection<LocalDateTime> starts) {
@@ -77,14 +76,17 @@ public record Move(LocalDateTime from, LocalDateTime to) {
     }
 
     private static List<Integer> turned(List<Integer> numbers, int by, int length) {
-        return numbers.stream().map(number -> Math.floorMod(number + by, length)).toList();
+        return numbers.stream()
+                .map(number -> Math.floorMod(number + by, length))
+                .toList();
     }
 
     private Ending moved(Rule rule) {
         return switch (rule.ending()) {
             case Ending.UntilDay(LocalDate day) -> new Ending.UntilDay(apply(day));
-            case Ending.UntilTime(LocalDateTime time) -> new Ending.UntilTime(
-                    endsWithDay(rule, time) ? apply(time.toLocalDate()).atTime(Ending.LAST_SECOND) : apply(time));
+            case Ending.UntilTime(LocalDateTime time) ->
+                new Ending.UntilTime(
+                        endsWithDay(rule, time) ? apply(time.toLocalDate()).atTime(Ending.LAST_SECOND) : apply(time));
             default -> rule.ending();
         };
     }

@@ -25,11 +25,7 @@ final class Nearest {
         Ending ending = rule.ending() instanceof Ending.Count ? new Ending.Never() : rule.ending();
         // The first period is the one of the start, so every period may be.
         this.rule = new Rule(
-                rule.frequency(),
-                1,
-                rule.parts().withImplied(rule.frequency(), start),
-                rule.weekStart(),
-                ending);
+                rule.frequency(), 1, rule.parts().withImplied(rule.frequency(), start), rule.weekStart(), ending);
         this.start = start;
     }
 

@@ -2,9 +2,9 @@ package io.kalends.recurrence;
 
 import java.time.LocalDateTime;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.LinkedHashMap;
 import java.util.stream.Collectors;
 
 /** The parts of a rule whose names begin with BY, each sorted and without repetitions, empty when absent. */

@@ -24,9 +24,10 @@ final class Periods {
         first = switch (frequency) {
             case HOURLY -> hour(start);
             case DAILY -> start.toLocalDate().toEpochDay();
-            case WEEKLY -> start.toLocalDate()
-                    .with(TemporalAdjusters.previousOrSame(weekStart))
-                    .toEpochDay();
+            case WEEKLY ->
+                start.toLocalDate()
+                        .with(TemporalAdjusters.previousOrSame(weekStart))
+                        .toEpochDay();
             case MONTHLY -> start.getLong(ChronoField.PROLEPTIC_MONTH);
             case YEARLY -> start.getYear();
         };

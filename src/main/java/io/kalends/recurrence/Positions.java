@@ -28,11 +28,13 @@ final class Positions {
     }
 
     private long[] of(long size) {
-        return bySize.computeIfAbsent(size, all -> numbers.stream()
-                .mapToLong(number -> number > 0 ? number - 1 : all + number)
-                .filter(position -> position >= 0 && position < all)
-                .sorted()
-                .distinct()
-                .toArray());
+        return bySize.computeIfAbsent(
+                size,
+                all -> numbers.stream()
+                        .mapToLong(number -> number > 0 ? number - 1 : all + number)
+                        .filter(position -> position >= 0 && position < all)
+                        .sorted()
+                        .distinct()
+                        .toArray());
     }
 }

@@ -59,7 +59,11 @@ public record Recurrence(Optional<Rule> rule, SortedSet<LocalDateTime> also, Exc
     public Recurrence withAllDay(boolean allDay, ZoneId zone) {
         return new Recurrence(
                 rule.map(value -> value.on(zone, allDay)),
-                allDay ? also.stream().map(time -> time.toLocalDate().atStartOfDay()).toList() : also,
+                allDay
+                        ? also.stream()
+                                .map(time -> time.toLocalDate().atStartOfDay())
+                                .toList()
+                        : also,
                 allDay ? except.asDays() : except);
     }
 }

@@ -67,7 +67,8 @@ final class RuleReader {
         if (equals <= 0)
             throw InvalidRecurrence.of(
                     Why.SYNTAX,
-                    "must be parts such as FREQ=WEEKLY;BYDAY=TU;COUNT=10 with a semicolon between two, not " + quote(part),
+                    "must be parts such as FREQ=WEEKLY;BYDAY=TU;COUNT=10 with a semicolon between two, not "
+                            + quote(part),
                     quote(part));
         String name = part.substring(0, equals);
         String problem = UNSUPPORTED.get(name);
@@ -75,7 +76,9 @@ final class RuleReader {
             throw InvalidRecurrence.of(Why.NOT_SUPPORTED, "must not have " + name + ", as " + problem, name);
         if (!NAMES.contains(name))
             throw InvalidRecurrence.of(
-                    Why.SYNTAX, "must not have " + quote(name) + ", which is no part of a rule of RFC 5545", quote(name));
+                    Why.SYNTAX,
+                    "must not have " + quote(name) + ", which is no part of a rule of RFC 5545",
+                    quote(name));
         if (given.put(name, part.substring(equals + 1)) != null)
             throw InvalidRecurrence.of(Why.SYNTAX, "must have " + name + " only once", name);
     }
@@ -90,7 +93,9 @@ final class RuleReader {
                 numbers("BYHOUR", 0, 23),
                 numbers("BYMINUTE", 0, 59),
                 // Where there are no leap seconds, their second is the one before.
-                numbers("BYSECOND", 0, 60).stream().map(second -> Math.min(second, 59)).toList(),
+                numbers("BYSECOND", 0, 60).stream()
+                        .map(second -> Math.min(second, 59))
+                        .toList(),
                 signedNumbers("BYSETPOS", 366));
         check(frequency, parts);
         int interval = number("INTERVAL").orElse(1);
@@ -99,8 +104,7 @@ final class RuleReader {
 
     private Frequency frequency() {
         String text = given.get("FREQ");
-        if (text == null)
-            throw InvalidRecurrence.of(Why.SYNTAX, "must have FREQ, such as FREQ=WEEKLY", "FREQ");
+        if (text == null) throw InvalidRecurrence.of(Why.SYNTAX, "must have FREQ, such as FREQ=WEEKLY", "FREQ");
         if (text.equals("SECONDLY") || text.equals("MINUTELY"))
             throw InvalidRecurrence.of(
                     Why.NOT_SUPPORTED, "must not have " + text + " in FREQ: HOURLY is the shortest period", "FREQ");
@@ -163,7 +167,8 @@ final class RuleReader {
     private Optional<Integer> number(String name) {
         String text = given.get(name);
         if (text == null) return Optional.empty();
-        if (!text.matches("0*[1-9][0-9]{0," + (MOST_DIGITS - 1) + "}")) throw value(name, "a whole number from 1 to 999999999", text);
+        if (!text.matches("0*[1-9][0-9]{0," + (MOST_DIGITS - 1) + "}"))
+            throw value(name, "a whole number from 1 to 999999999", text);
         return Optional.of(Integer.parseInt(text));
     }
 
@@ -191,7 +196,9 @@ final class RuleReader {
         if (!matcher.matches()) return Optional.empty();
         boolean numbered = matcher.group(2) != null;
         int number = numbered ? Integer.parseInt(matcher.group(1) + matcher.group(2)) : 0;
-        boolean wrong = numbered ? number == 0 || Math.abs(number) > 53 : !matcher.group(1).isEmpty();
+        boolean wrong = numbered
+                ? number == 0 || Math.abs(number) > 53
+                : !matcher.group(1).isEmpty();
         return wrong ? Optional.empty() : Optional.of(new WeekdayNumber(number, day(matcher.group(3))));
     }
 

@@ -39,8 +39,11 @@ public record Timetable(Timing timing, Recurrence recurrence) {
     /** Where the clocks have just skipped some time, one that starts then may have been moved to where another starts. */
     private LocalDateTime beforeSkipped(LocalDateTime from) {
         ZonedDateTime time = from.atZone(timing.zone());
-        ZoneOffsetTransition last = timing.zone().getRules().previousTransition(time.toInstant().plusSeconds(1));
-        boolean isSkipping = last != null && last.isGap() && from.isBefore(last.getDateTimeAfter().plus(last.getDuration()));
+        ZoneOffsetTransition last =
+                timing.zone().getRules().previousTransition(time.toInstant().plusSeconds(1));
+        boolean isSkipping = last != null
+                && last.isGap()
+                && from.isBefore(last.getDateTimeAfter().plus(last.getDuration()));
         return isSkipping && last.getDateTimeBefore().isBefore(from) ? last.getDateTimeBefore() : from;
     }
 
@@ -62,7 +65,8 @@ public record Timetable(Timing timing, Recurrence recurrence) {
         byHand.sort(null);
         return recurrence
                 .rule()
-                .<Iterator<LocalDateTime>>map(rule -> new Merged<>(Starts.of(rule, timing.first(), from, to), byHand.iterator()))
+                .<Iterator<LocalDateTime>>map(
+                        rule -> new Merged<>(Starts.of(rule, timing.first(), from, to), byHand.iterator()))
                 .orElseGet(byHand::iterator);
     }
 

@@ -10,9 +10,9 @@ import java.util.Locale;
  * @param number which one, counted from the end where it is negative; 0 for each of them
  */
 public record WeekdayNumber(int number, DayOfWeek day) implements Comparable<WeekdayNumber> {
-    private static final Comparator<WeekdayNumber> ORDER =
-            Comparator.comparing(WeekdayNumber::number, Parts.COUNTED_FROM_THE_END_LAST)
-                    .thenComparing(WeekdayNumber::day);
+    private static final Comparator<WeekdayNumber> ORDER = Comparator.comparing(
+                    WeekdayNumber::number, Parts.COUNTED_FROM_THE_END_LAST)
+            .thenComparing(WeekdayNumber::day);
 
     /** Two letters, as rules have them. */
     static String text(DayOfWeek day) {

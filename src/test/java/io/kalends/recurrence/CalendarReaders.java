@@ -55,7 +55,9 @@ final class CalendarReaders {
                 """;
 
         private String calendar() {
-            String first = allDay ? "DTSTART;VALUE=DATE:" + start : start.endsWith("Z") ? "DTSTART:" + start : "DTSTART;TZID=" + zone + ":" + start;
+            String first = allDay
+                    ? "DTSTART;VALUE=DATE:" + start
+                    : start.endsWith("Z") ? "DTSTART:" + start : "DTSTART;TZID=" + zone + ":" + start;
             String text = String.format(Locale.ROOT, TEXT, first, allDay ? "P1D" : "PT1H", String.join("\n", lines));
             return text.replace("\n", "\r\n").replace("\r\n\r\n", "\r\n");
         }
@@ -73,7 +75,8 @@ final class CalendarReaders {
         }
 
         private String dates(String value) {
-            return String.join(",", Arrays.stream(value.split(",")).map(this::local).toList());
+            return String.join(
+                    ",", Arrays.stream(value.split(",")).map(this::local).toList());
         }
 
         private String local(String time) {
@@ -82,14 +85,17 @@ final class CalendarReaders {
         }
 
         private Instant instant(String time) {
-            if (time.length() == 8) return LocalDate.parse(time, Ending.DAY).atStartOfDay().toInstant(ZoneOffset.UTC);
-            if (time.endsWith("Z")) return LocalDateTime.parse(time.replace("Z", ""), Ending.TIME).toInstant(ZoneOffset.UTC);
+            if (time.length() == 8)
+                return LocalDate.parse(time, Ending.DAY).atStartOfDay().toInstant(ZoneOffset.UTC);
+            if (time.endsWith("Z"))
+                return LocalDateTime.parse(time.replace("Z", ""), Ending.TIME).toInstant(ZoneOffset.UTC);
             LocalDateTime read = LocalDateTime.parse(time, Ending.TIME);
             return allDay ? read.toInstant(ZoneOffset.UTC) : read.atZone(zone).toInstant();
         }
     }
 
-    private static final Path NODE_MODULES = Path.of("target", "readers", "node_modules").toAbsolutePath();
+    private static final Path NODE_MODULES =
+            Path.of("target", "readers", "node_modules").toAbsolutePath();
 
     private CalendarReaders() {}
 
@@ -129,7 +135,8 @@ final class CalendarReaders {
         for (String line : local) {
             String value = line.substring(line.indexOf(':') + 1);
             if (line.startsWith("RRULE:")) {
-                var iterator = new RecurrenceRule(value, RecurrenceRule.RfcMode.RFC5545_LAX).iterator(DateTime.parse(first));
+                var iterator =
+                        new RecurrenceRule(value, RecurrenceRule.RfcMode.RFC5545_LAX).iterator(DateTime.parse(first));
                 while (iterator.hasNext()) {
                     String next = iterator.nextDateTime().toString();
                     if (next.compareTo(Ending.TIME.format(to)) > 0) break;
@@ -148,7 +155,8 @@ final class CalendarReaders {
         VEvent event = calendar.<VEvent>getComponents("VEVENT").getFirst();
         var from = LocalDateTime.of(2020, 1, 1, 0, 0);
         if (series.allDay()) {
-            var period = new Period<LocalDate>(from.toLocalDate(), to.toLocalDate().plusDays(1));
+            var period =
+                    new Period<LocalDate>(from.toLocalDate(), to.toLocalDate().plusDays(1));
             return event.<LocalDate>calculateRecurrenceSet(period).stream()
                     .map(found -> found.getStart().atStartOfDay().toInstant(ZoneOffset.UTC))
                     .toList();
@@ -160,7 +168,8 @@ final class CalendarReaders {
     }
 
     private static List<Instant> biweekly(Series series, LocalDateTime to) {
-        biweekly.component.VEvent event = Biweekly.parse(series.calendar()).first().getEvents().getFirst();
+        biweekly.component.VEvent event =
+                Biweekly.parse(series.calendar()).first().getEvents().getFirst();
         TimeZone zone = series.allDay() ? TimeZone.getDefault() : TimeZone.getTimeZone(series.zone());
         DateIterator iterator = event.getDateIterator(zone);
         Instant end = to.plusDays(1).toInstant(ZoneOffset.UTC);
@@ -168,28 +177,38 @@ final class CalendarReaders {
         while (iterator.hasNext()) {
             Instant next = iterator.next().toInstant();
             if (next.isAfter(end)) break;
-            found.add(series.allDay() ? LocalDate.ofInstant(next, zone.toZoneId()).atStartOfDay().toInstant(ZoneOffset.UTC) : next);
+            found.add(
+                    series.allDay()
+                            ? LocalDate.ofInstant(next, zone.toZoneId())
+                                    .atStartOfDay()
+                                    .toInstant(ZoneOffset.UTC)
+                            : next);
         }
         return found;
     }
 
     private static List<String> script(String program, String name) throws IOException {
-        Path script = Files.createDirectories(Path.of("target", "readers")).resolve(name).toAbsolutePath();
+        Path script = Files.createDirectories(Path.of("target", "readers"))
+                .resolve(name)
+                .toAbsolutePath();
         try (var text = CalendarReaders.class.getResourceAsStream(name)) {
             Files.write(script, Objects.requireNonNull(text).readAllBytes());
         }
         return List.of(program, script.toString());
     }
 
-    private static void addAll(List<Map<String, List<String>>> read, List<Series> all, LocalDateTime to, List<String> command)
+    private static void addAll(
+            List<Map<String, List<String>>> read, List<Series> all, LocalDateTime to, List<String> command)
             throws IOException {
         var input = new StringBuilder();
-        for (Series series : all) input.append(Json.text(Map.of(
-                "from", "20200101T000000",
-                "to", Ending.TIME.format(to),
-                "allDay", series.allDay(),
-                "local", series.local(),
-                "calendar", series.calendar()))).append('\n');
+        for (Series series : all)
+            input.append(Json.text(Map.of(
+                            "from", "20200101T000000",
+                            "to", Ending.TIME.format(to),
+                            "allDay", series.allDay(),
+                            "local", series.local(),
+                            "calendar", series.calendar())))
+                    .append('\n');
         List<String> output = run(command, input.toString());
         if (output.size() != all.size()) return;
         for (int i = 0; i < all.size(); i++) {
@@ -201,19 +220,27 @@ final class CalendarReaders {
     }
 
     private static List<String> texts(Series series, List<?> found) {
-        if (!found.isEmpty() && found.getFirst().toString().startsWith("failed")) return List.of(found.getFirst().toString());
-        return new TreeSet<>(found.stream().map(time -> series.instant(time.toString())).toList()).stream().map(Instant::toString).toList();
+        if (!found.isEmpty() && found.getFirst().toString().startsWith("failed"))
+            return List.of(found.getFirst().toString());
+        return new TreeSet<>(found.stream()
+                        .map(time -> series.instant(time.toString()))
+                        .toList())
+                .stream().map(Instant::toString).toList();
     }
 
     /** What a program writes; nothing if there is no such program. */
     private static List<String> run(List<String> command, String input) throws IOException {
         Path in = Files.writeString(Files.createTempFile("series", ".json"), input);
         try {
-            var builder = new ProcessBuilder(command).redirectInput(in.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD);
+            var builder = new ProcessBuilder(command)
+                    .redirectInput(in.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("NODE_PATH", NODE_MODULES.toString());
             builder.environment().put("TZ", "UTC");
             Process process = builder.start();
-            return new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList();
+            return new String(process.getInputStream().readAllBytes(), UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             return List.of();
         } finally {

@@ -24,7 +24,9 @@ class CutTest {
 
     @Test
     void countsAreDivided() {
-        Cut cut = cut(series("2026-12-01 19:30:00", "FREQ=WEEKLY;COUNT=10", List.of(), List.of("2026-12-08")), "2026-12-22 19:30:00");
+        Cut cut = cut(
+                series("2026-12-01 19:30:00", "FREQ=WEEKLY;COUNT=10", List.of(), List.of("2026-12-08")),
+                "2026-12-22 19:30:00");
 
         assertThat(cut.before().orElseThrow().recurrence().ruleText()).isEqualTo("FREQ=WEEKLY;COUNT=3");
         assertThat(cut.after().orElseThrow().recurrence().ruleText()).isEqualTo("FREQ=WEEKLY;COUNT=7");
@@ -68,7 +70,11 @@ class CutTest {
     @Test
     void datesByHand_areDivided() {
         Cut cut = cut(
-                series("2026-12-01 19:30:00", "", List.of("2026-11-30 10:00:00", "2026-12-24 18:00:00", "2026-12-26 18:00:00"), List.of()),
+                series(
+                        "2026-12-01 19:30:00",
+                        "",
+                        List.of("2026-11-30 10:00:00", "2026-12-24 18:00:00", "2026-12-26 18:00:00"),
+                        List.of()),
                 "2026-12-24 18:00:00");
 
         assertThat(cut.before().orElseThrow().start()).isEqualTo("2026-12-01T19:30");
@@ -79,7 +85,9 @@ class CutTest {
 
     @Test
     void cutAtADateByHand_theRuleBeginsWithItsNextStart() {
-        Cut cut = cut(series("2026-12-01 19:30:00", "FREQ=WEEKLY;COUNT=4", List.of("2026-12-10 18:00:00"), List.of()), "2026-12-10 18:00:00");
+        Cut cut = cut(
+                series("2026-12-01 19:30:00", "FREQ=WEEKLY;COUNT=4", List.of("2026-12-10 18:00:00"), List.of()),
+                "2026-12-10 18:00:00");
 
         assertThat(cut.after().orElseThrow().start()).isEqualTo("2026-12-15T19:30");
         assertThat(cut.after().orElseThrow().recurrence().ruleText()).isEqualTo("FREQ=WEEKLY;COUNT=2");
@@ -109,9 +117,11 @@ class CutTest {
                     .toList();
 
             assertThat(found).as(random + " " + at + " " + cut).isEqualTo(expected);
-            cut.after().flatMap(piece -> piece.recurrence().rule().filter(after -> !after.fits(piece.start()))).ifPresent(after -> {
-                throw new AssertionError(after + " does not fit in " + cut);
-            });
+            cut.after()
+                    .flatMap(piece -> piece.recurrence().rule().filter(after -> !after.fits(piece.start())))
+                    .ifPresent(after -> {
+                        throw new AssertionError(after + " does not fit in " + cut);
+                    });
         }
     }
 
@@ -121,6 +131,8 @@ class CutTest {
     }
 
     private static List<LocalDateTime> dates(Timetable series, LocalDateTime to) {
-        return series.between(Timetable.BEGINNING, to).stream().map(Occurrence::originalStart).toList();
+        return series.between(Timetable.BEGINNING, to).stream()
+                .map(Occurrence::originalStart)
+                .toList();
     }
 }

@@ -47,7 +47,8 @@ class GivenRecurrenceTest {
         assertThat(read.ruleText()).isEqualTo("FREQ=WEEKLY;BYDAY=TU;COUNT=10");
         assertThat(read.alsoTexts()).containsExactly("2027-01-05 19:30:00", "2027-01-06 19:30:00");
         assertThat(read.except().texts()).containsExactly("2026-12-15 19:30:00", "2026-12-22");
-        assertThat(Recurrence.restore(read.ruleText(), read.alsoTexts(), read.except().texts()))
+        assertThat(Recurrence.restore(
+                        read.ruleText(), read.alsoTexts(), read.except().texts()))
                 .isEqualTo(read);
     }
 
@@ -106,10 +107,7 @@ class GivenRecurrenceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "FREQ=DAILY"                                       |         | TYPE          | object
             true                                               |         | TYPE          | object
             {"rule": ""}                                       |         | EMPTY         | rule
@@ -144,7 +142,8 @@ class GivenRecurrenceTest {
 
     @Test
     void trees_mayComeFromForms() {
-        assertThat(GivenRecurrence.read(Map.of("rule", "FREQ=DAILY", "also", List.of("2026-12-24"), "except", ""), MOST))
+        assertThat(GivenRecurrence.read(
+                        Map.of("rule", "FREQ=DAILY", "also", List.of("2026-12-24"), "except", ""), MOST))
                 .isPresent();
     }
 }

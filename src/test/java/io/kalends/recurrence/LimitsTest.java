@@ -22,9 +22,7 @@ class LimitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             FREQ=WEEKLY;BYDAY=TU                 | 2026-12-02 19:30:00 | 2026-12-01 19:30:00 | 2026-12-08 19:30:00
             FREQ=WEEKLY;INTERVAL=3;BYDAY=TU      | 2026-12-06 19:30:00 | 2026-12-08 19:30:00 | 2026-12-08 19:30:00
             FREQ=MONTHLY;BYDAY=1TU;COUNT=5       | 2026-12-20 19:30:00 | 2027-01-05 19:30:00 | 2027-01-05 19:30:00
@@ -40,7 +38,8 @@ class LimitsTest {
         assertThat(refusal.why()).isEqualTo(Why.START);
         assertThat(refusal.text()).contains(nearest).contains(next);
         assertThat(refusal.values()).containsExactly(nearest);
-        assertThatCode(() -> LIMITS.check(series(nearest, rule, List.of(), List.of()))).doesNotThrowAnyException();
+        assertThatCode(() -> LIMITS.check(series(nearest, rule, List.of(), List.of())))
+                .doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -59,7 +58,8 @@ class LimitsTest {
 
     @Test
     void anEndBeforeTheStart_isRefused() {
-        InvalidRecurrence refusal = refusal(series("2026-12-02 19:30:00", "FREQ=DAILY;UNTIL=20261202T120000", List.of(), List.of()));
+        InvalidRecurrence refusal =
+                refusal(series("2026-12-02 19:30:00", "FREQ=DAILY;UNTIL=20261202T120000", List.of(), List.of()));
 
         assertThat(refusal.why()).isEqualTo(Why.START);
         assertThat(refusal.text()).contains("UNTIL");
@@ -69,11 +69,14 @@ class LimitsTest {
     void finiteSeries_areCountedWhole() {
         assertThatCode(() -> LIMITS.check(series("2000-12-01 19:30:00", "FREQ=DAILY;COUNT=2000", List.of(), List.of())))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> LIMITS.check(series("2000-12-01 19:30:00", "FREQ=DAILY;COUNT=2001", List.of(), List.of("2000-12-02"))))
+        assertThatCode(() -> LIMITS.check(
+                        series("2000-12-01 19:30:00", "FREQ=DAILY;COUNT=2001", List.of(), List.of("2000-12-02"))))
                 .doesNotThrowAnyException();
-        assertThat(refusal(series("2000-12-01 19:30:00", "FREQ=DAILY;COUNT=2001", List.of(), List.of())).why())
+        assertThat(refusal(series("2000-12-01 19:30:00", "FREQ=DAILY;COUNT=2001", List.of(), List.of()))
+                        .why())
                 .isEqualTo(Why.TOO_MANY);
-        assertThat(refusal(series("2000-12-01 19:30:00", "FREQ=DAILY;UNTIL=99991231", List.of(), List.of())).why())
+        assertThat(refusal(series("2000-12-01 19:30:00", "FREQ=DAILY;UNTIL=99991231", List.of(), List.of()))
+                        .why())
                 .isEqualTo(Why.TOO_MANY);
     }
 
@@ -81,15 +84,21 @@ class LimitsTest {
     void endlessSeries_areCountedAhead() {
         assertThatCode(() -> LIMITS.check(series("1990-12-01 19:30:00", "FREQ=DAILY", List.of(), List.of())))
                 .doesNotThrowAnyException();
-        assertThat(refusal(series("2026-12-01 19:30:00", "FREQ=DAILY;BYHOUR=9,19", List.of(), List.of())).why())
+        assertThat(refusal(series("2026-12-01 19:30:00", "FREQ=DAILY;BYHOUR=9,19", List.of(), List.of()))
+                        .why())
                 .isEqualTo(Why.TOO_MANY);
-        assertThat(refusal(series("2026-12-01 19:30:00", "FREQ=HOURLY", List.of(), List.of())).why())
+        assertThat(refusal(series("2026-12-01 19:30:00", "FREQ=HOURLY", List.of(), List.of()))
+                        .why())
                 .isEqualTo(Why.TOO_MANY);
     }
 
     @Test
     void aSeriesOfNothing_isRefused() {
-        assertThat(refusal(series("2026-12-01 19:30:00", "FREQ=DAILY;COUNT=2", List.of(), List.of("2026-12-01", "2026-12-02")))
+        assertThat(refusal(series(
+                                "2026-12-01 19:30:00",
+                                "FREQ=DAILY;COUNT=2",
+                                List.of(),
+                                List.of("2026-12-01", "2026-12-02")))
                         .why())
                 .isEqualTo(Why.NONE_LEFT);
     }

@@ -21,9 +21,7 @@ class MoveTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             FREQ=MONTHLY;BYDAY=1TU                            | 2026-12-01 19:30:00 | 2026-12-01 20:00:00 | FREQ=MONTHLY;BYDAY=1TU
             FREQ=DAILY;BYHOUR=9,18                            | 2026-12-01 09:00:00 | 2026-12-01 11:30:00 | FREQ=DAILY;BYHOUR=11,20
             FREQ=DAILY;BYHOUR=9;BYMINUTE=15                   | 2026-12-01 09:15:00 | 2026-12-01 10:05:00 | FREQ=DAILY;BYHOUR=10;BYMINUTE=5
@@ -40,9 +38,7 @@ class MoveTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             FREQ=MONTHLY                              | 2026-12-01 19:30:00 | 2026-12-02 19:30:00
             FREQ=YEARLY                               | 2026-12-01 19:30:00 | 2026-12-02 19:30:00
             FREQ=MONTHLY;BYDAY=1TU                    | 2026-12-01 23:30:00 | 2026-12-02 00:30:00
@@ -60,8 +56,8 @@ class MoveTest {
     @Test
     void datesByHand_goAlong() {
         var move = new Move(LocalDateTime.of(2026, 12, 1, 19, 30), LocalDateTime.of(2026, 12, 3, 18, 0));
-        Recurrence moved = move.apply(Recurrence.restore(
-                "", List.of("2026-12-24 18:00:00"), List.of("2026-12-24", "2026-12-25 10:00:00")));
+        Recurrence moved = move.apply(
+                Recurrence.restore("", List.of("2026-12-24 18:00:00"), List.of("2026-12-24", "2026-12-25 10:00:00")));
 
         assertThat(moved.alsoTexts()).containsExactly("2026-12-26 16:30:00");
         assertThat(moved.except().texts()).containsExactly("2026-12-26", "2026-12-27 08:30:00");
@@ -77,7 +73,9 @@ class MoveTest {
             var move = new Move(random.start(), to);
             try {
                 Rule rule = Rule.parse(random.text());
-                Rule after = move.apply(new Recurrence(Optional.of(rule), List.of(), Exceptions.NONE)).rule().orElseThrow();
+                Rule after = move.apply(new Recurrence(Optional.of(rule), List.of(), Exceptions.NONE))
+                        .rule()
+                        .orElseThrow();
                 LocalDateTime end = random.start().plusYears(3);
                 assertThat(StartsTest.list(Starts.of(after, to, to, move.apply(end))))
                         .as(random + " " + to)

@@ -20,7 +20,8 @@ record RandomRule(String text, LocalDateTime start) {
             LocalDate day = LocalDate.of(2024, 1, 1).plusDays(dice.below(6 * 365));
             LocalDateTime time = allDay
                     ? day.atStartOfDay()
-                    : day.atTime(dice.below(24), dice.any(0, 0, 30, 15, dice.below(60)), dice.any(0, 0, 0, dice.below(60)));
+                    : day.atTime(
+                            dice.below(24), dice.any(0, 0, 30, 15, dice.below(60)), dice.any(0, 0, 0, dice.below(60)));
             Optional<LocalDateTime> start = firstFrom(text, time);
             if (start.isPresent()) return new RandomRule(text, start.get());
         }
@@ -33,7 +34,8 @@ record RandomRule(String text, LocalDateTime start) {
     }
 
     private static String text(Dice dice, boolean allDay) {
-        String frequency = dice.any("DAILY", "WEEKLY", "WEEKLY", "MONTHLY", "MONTHLY", "YEARLY", allDay ? "DAILY" : "HOURLY");
+        String frequency =
+                dice.any("DAILY", "WEEKLY", "WEEKLY", "MONTHLY", "MONTHLY", "YEARLY", allDay ? "DAILY" : "HOURLY");
         var parts = new ArrayList<String>();
         parts.add("FREQ=" + frequency);
         if (dice.chance(40)) parts.add("INTERVAL=" + dice.any(1, 2, 2, 3, 4, 5, 7, 12, 13));
@@ -44,7 +46,8 @@ record RandomRule(String text, LocalDateTime start) {
         if (dice.chance(30)) parts.add("WKST=" + dice.any(WEEKDAYS));
         if (dice.chance(30)) parts.add("COUNT=" + dice.between(1, 40));
         else if (dice.chance(30))
-            parts.add("UNTIL=" + dice.any(2030, 2031, 2032) + dice.any("0101", "0228", "1231", "0615") + (allDay ? "" : dice.any("", "T193000")));
+            parts.add("UNTIL=" + dice.any(2030, 2031, 2032) + dice.any("0101", "0228", "1231", "0615")
+                    + (allDay ? "" : dice.any("", "T193000")));
         return String.join(";", parts);
     }
 

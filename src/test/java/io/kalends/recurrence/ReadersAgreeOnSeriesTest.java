@@ -59,9 +59,11 @@ class ReadersAgreeOnSeriesTest {
         var wrong = new TreeMap<String, List<String>>();
         for (int i = 0; i < series.size(); i++)
             for (var found : read.get(i).entrySet())
-                if (judges(found.getKey(), series.get(i)) && !toHorizon(found.getValue()).equals(expected.get(i)))
+                if (judges(found.getKey(), series.get(i))
+                        && !toHorizon(found.getValue()).equals(expected.get(i)))
                     wrong.computeIfAbsent(found.getKey(), name -> new ArrayList<>())
-                            .add(words.get(i) + "\n  found " + toHorizon(found.getValue()) + "\n  not " + expected.get(i));
+                            .add(words.get(i) + "\n  found " + toHorizon(found.getValue()) + "\n  not "
+                                    + expected.get(i));
         wrong.forEach((name, cases) -> System.err.println(name + " " + cases.size() + " " + cases.getFirst()));
         assertThat(wrong.keySet()).as("-Dseed=" + Dice.SEED).isEmpty();
         assertThat(ruled).isGreaterThan(SERIES / 3);
@@ -78,7 +80,8 @@ class ReadersAgreeOnSeriesTest {
         ZoneId zone = dice.any(ZONES).equals("UTC") ? ZoneOffset.UTC : ZoneId.of(dice.any(ZONES.subList(0, 7)));
         Rule rule = Rule.parse(random.text()).on(zone, allDay);
         ZonedDateTime first = random.start().atZone(zone);
-        List<LocalDateTime> starts = StartsTest.list(Starts.of(rule, random.start(), random.start(), random.start().plusYears(1)));
+        List<LocalDateTime> starts = StartsTest.list(
+                Starts.of(rule, random.start(), random.start(), random.start().plusYears(1)));
         var also = new TreeSet<LocalDateTime>();
         while (dice.chance(15)) also.add(random.start().plusDays(dice.between(-30, 400)));
         var days = new HashSet<LocalDate>();
@@ -113,6 +116,8 @@ class ReadersAgreeOnSeriesTest {
     /** Days and zones do not end at the same instant. */
     private static List<String> toHorizon(List<String> instants) {
         String end = HORIZON.minusDays(2).toInstant(ZoneOffset.UTC).toString();
-        return instants.stream().filter(time -> time.startsWith("failed") || time.compareTo(end) < 0).toList();
+        return instants.stream()
+                .filter(time -> time.startsWith("failed") || time.compareTo(end) < 0)
+                .toList();
     }
 }

@@ -41,10 +41,12 @@ public final class RecurrenceFuzz {
     }
 
     private static void check(Recurrence read, boolean allDay) {
-        assertThat(Recurrence.restore(read.ruleText(), read.alsoTexts(), read.except().texts()))
+        assertThat(Recurrence.restore(
+                        read.ruleText(), read.alsoTexts(), read.except().texts()))
                 .isEqualTo(read);
         LocalDateTime start = allDay ? START.toLocalDate().atStartOfDay() : START;
-        var series = new Timetable(new Timing(start.atZone(ZONE), start.plusHours(2).atZone(ZONE), allDay), read);
+        var series =
+                new Timetable(new Timing(start.atZone(ZONE), start.plusHours(2).atZone(ZONE), allDay), read);
         new Limits(MOST, LOCAL_NOW, LOCAL_NOW.plusMonths(60)).check(series);
         assertThat(series.first()).isPresent();
     }

@@ -103,7 +103,8 @@ final class RuleModel {
             case "MONTHLY" -> 12L * (day.getYear() - start.getYear()) + day.getMonthValue() - start.getMonthValue();
             case "WEEKLY" -> ChronoUnit.WEEKS.between(firstDay(), firstDayOfWeek(day));
             case "DAILY" -> ChronoUnit.DAYS.between(start.toLocalDate(), day);
-            case "HOURLY" -> ChronoUnit.HOURS.between(start.truncatedTo(ChronoUnit.HOURS), time.truncatedTo(ChronoUnit.HOURS));
+            case "HOURLY" ->
+                ChronoUnit.HOURS.between(start.truncatedTo(ChronoUnit.HOURS), time.truncatedTo(ChronoUnit.HOURS));
             default -> throw new AssertionError(rule);
         };
     }
@@ -121,8 +122,8 @@ final class RuleModel {
         if (has("BYDAY") && values("BYDAY").stream().noneMatch(value -> isOn(day, value))) return false;
         if (anyDay) return true;
         return switch (frequency) {
-            case "YEARLY" -> day.getDayOfMonth() == start.getDayOfMonth()
-                    && (has("BYMONTH") || day.getMonth() == start.getMonth());
+            case "YEARLY" ->
+                day.getDayOfMonth() == start.getDayOfMonth() && (has("BYMONTH") || day.getMonth() == start.getMonth());
             case "MONTHLY" -> day.getDayOfMonth() == start.getDayOfMonth();
             case "WEEKLY" -> day.getDayOfWeek() == start.getDayOfWeek();
             default -> true;

@@ -16,9 +16,7 @@ class RuleTest {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             RRULE:FREQ=DAILY                               | FREQ=DAILY
             rrule:freq=weekly;byday=tu;interval=1          | FREQ=WEEKLY;BYDAY=TU
             COUNT=10;BYDAY=TU;FREQ=WEEKLY                  | FREQ=WEEKLY;BYDAY=TU;COUNT=10
@@ -49,13 +47,12 @@ class RuleTest {
         "20301231T235959Z, 20310101",
     })
     void untilOfDays_isADay(String until, String canonical) {
-        assertThat(Rule.parse("FREQ=DAILY;UNTIL=" + until).on(BERLIN, true)).hasToString("FREQ=DAILY;UNTIL=" + canonical);
+        assertThat(Rule.parse("FREQ=DAILY;UNTIL=" + until).on(BERLIN, true))
+                .hasToString("FREQ=DAILY;UNTIL=" + canonical);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             ''                                     | SYNTAX        | FREQ=WEEKLY;BYDAY=TU
             daily                                  | SYNTAX        | DAILY
             FREQ=DAILY;                            | SYNTAX        | semicolon
@@ -110,7 +107,8 @@ class RuleTest {
     @ParameterizedTest
     @CsvSource({"FREQ=HOURLY", "FREQ=DAILY;BYHOUR=9", "FREQ=DAILY;BYMINUTE=0", "FREQ=DAILY;BYSECOND=0"})
     void rulesForDays_haveNoTimes(String text) {
-        var refusal = catchThrowableOfType(InvalidRecurrence.class, () -> Rule.parse(text).on(BERLIN, true));
+        var refusal = catchThrowableOfType(
+                InvalidRecurrence.class, () -> Rule.parse(text).on(BERLIN, true));
 
         assertThat(refusal.why()).isEqualTo(Why.CONFLICT);
         assertThat(Rule.parse(text).on(BERLIN, false)).hasToString(text);

@@ -20,7 +20,9 @@ class StartsTest {
         var dice = new Dice(Dice.SEED);
         for (int i = 0; i < RULES; i++) {
             RandomRule random = RandomRule.of(dice, dice.chance(30));
-            LocalDate last = random.text().contains("HOURLY") ? random.start().toLocalDate().plusDays(200) : TO.toLocalDate();
+            LocalDate last = random.text().contains("HOURLY")
+                    ? random.start().toLocalDate().plusDays(200)
+                    : TO.toLocalDate();
             List<LocalDateTime> expected = new RuleModel(random.text(), random.start()).starts(last);
 
             Rule rule = Rule.parse(random.text());
@@ -42,7 +44,9 @@ class StartsTest {
             List<LocalDateTime> whole = list(Starts.of(rule, random.start(), random.start(), to));
             whole.removeIf(start -> start.isBefore(from));
 
-            assertThat(list(Starts.of(rule, random.start(), from, to))).as(random.toString()).isEqualTo(whole);
+            assertThat(list(Starts.of(rule, random.start(), from, to)))
+                    .as(random.toString())
+                    .isEqualTo(whole);
         }
     }
 

@@ -23,8 +23,7 @@ class TimetableTest {
     /** @param start such as 2026-12-01 19:30:00, at most two hours before the end */
     static Timetable series(String start, String rule, List<String> also, List<String> except) {
         ZonedDateTime first = DateTimes.parse(start).atZone(BERLIN);
-        return new Timetable(
-                new Timing(first, first.plusHours(2), false), Recurrence.restore(rule, also, except));
+        return new Timetable(new Timing(first, first.plusHours(2), false), Recurrence.restore(rule, also, except));
     }
 
     private static List<String> starts(Timetable series) {
@@ -63,7 +62,10 @@ class TimetableTest {
     void lengths_areElapsedTime() {
         var series = series("2027-03-27 01:30:00", "FREQ=DAILY;COUNT=2", List.of(), List.of());
 
-        assertThat(series.between(Timetable.BEGINNING, Timetable.END).get(1).end().toLocalDateTime())
+        assertThat(series.between(Timetable.BEGINNING, Timetable.END)
+                        .get(1)
+                        .end()
+                        .toLocalDateTime())
                 .isEqualTo("2027-03-28T04:30");
     }
 
@@ -74,7 +76,10 @@ class TimetableTest {
                 new Timing(first, first.plusDays(2).minusSeconds(1), true),
                 Recurrence.restore("FREQ=DAILY;INTERVAL=2;COUNT=2", List.of(), List.of()));
 
-        assertThat(series.between(Timetable.BEGINNING, Timetable.END).getLast().end().toLocalDateTime())
+        assertThat(series.between(Timetable.BEGINNING, Timetable.END)
+                        .getLast()
+                        .end()
+                        .toLocalDateTime())
                 .isEqualTo("2027-03-29T23:59:59");
     }
 
@@ -121,8 +126,8 @@ class TimetableTest {
 
     @Test
     void withoutARule_theStartIsADate() {
-        var series = series(
-                "2026-12-01 19:30:00", "", List.of("2026-11-30 10:00:00", "2026-12-24 18:00:00"), List.of());
+        var series =
+                series("2026-12-01 19:30:00", "", List.of("2026-11-30 10:00:00", "2026-12-24 18:00:00"), List.of());
 
         assertThat(starts(series)).containsExactly("2026-11-30 10:00:00", "2026-12-01 19:30:00", "2026-12-24 18:00:00");
         assertThat(series.isEndless()).isFalse();
@@ -138,14 +143,16 @@ class TimetableTest {
     @Test
     void series_areThoseFoundByHand() {
         var dice = new Dice(Dice.SEED);
-        var zones = List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "UTC");
+        var zones = List.of(
+                "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "UTC");
         for (int i = 0; i < 1_000; i++) {
             RandomRule random = RandomRule.of(dice, false);
             ZoneId zone = ZoneId.of(dice.any(zones));
             LocalDateTime to = random.start().plusMonths(30);
             var starts = new TreeSet<>(new RuleModel(random.text(), random.start()).starts(to.toLocalDate()));
             var also = new ArrayList<LocalDateTime>();
-            for (int k = 0; k < dice.below(4); k++) also.add(random.start().plusMinutes(30L * dice.between(-500, 9_000)));
+            for (int k = 0; k < dice.below(4); k++)
+                also.add(random.start().plusMinutes(30L * dice.between(-500, 9_000)));
             starts.addAll(also);
             var list = List.copyOf(starts);
             var days = new HashSet<LocalDate>();
@@ -156,13 +163,17 @@ class TimetableTest {
             var expected = new ArrayList<LocalDateTime>();
             for (LocalDateTime start : list) {
                 LocalDateTime shown = start.atZone(zone).toLocalDateTime();
-                boolean out = times.contains(start) || times.contains(shown) || days.contains(start.toLocalDate()) || days.contains(shown.toLocalDate());
+                boolean out = times.contains(start)
+                        || times.contains(shown)
+                        || days.contains(start.toLocalDate())
+                        || days.contains(shown.toLocalDate());
                 if (!out && instants.add(start.atZone(zone).toInstant()) && !start.isAfter(to)) expected.add(start);
             }
             ZonedDateTime first = random.start().atZone(zone);
             var series = new Timetable(
                     new Timing(first, first.plusMinutes(90), false),
-                    new Recurrence(Optional.of(Rule.parse(random.text()).on(zone, false)), also, new Exceptions(days, times)));
+                    new Recurrence(
+                            Optional.of(Rule.parse(random.text()).on(zone, false)), also, new Exceptions(days, times)));
 
             assertThat(series.between(Timetable.BEGINNING, to))
                     .extracting(Occurrence::originalStart)
