@@ -7,7 +7,6 @@ import io.kalends.api.Route;
 import io.kalends.auth.Logins;
 import io.kalends.auth.Right;
 import io.kalends.auth.SetUpTokens;
-import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
@@ -21,6 +20,7 @@ import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Terms;
@@ -55,6 +55,7 @@ public final class Editor {
             MediaLibrary library,
             Preview<EventChange> preview) {}
 
+    private final SiteSettings settings;
     private final Database db;
     private final Logins logins;
     private final Services services;
@@ -64,20 +65,21 @@ public final class Editor {
     private final SetupPages setup;
 
     public Editor(
-            Config config,
+            SiteSettings settings,
             Database db,
             Logins logins,
             SetUpTokens tokens,
             Site site,
             Services services,
-            SetupHost host) {
+            SampleCalendar sample) {
         this.db = db;
         this.logins = logins;
         this.services = services;
-        cookies = new Cookies(config);
+        this.settings = settings;
+        cookies = new Cookies(settings.known());
         logIn = new LogIn(logins, cookies);
         guard = new SessionGuard(site, logins, cookies, logIn);
-        setup = new SetupPages(guard, db, logins, tokens, cookies, host);
+        setup = new SetupPages(guard, db, logins, tokens, cookies, settings, sample);
     }
 
     /** The files its pages need. */
@@ -105,6 +107,7 @@ public final class Editor {
         routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         routes.addAll(new EmbedPages(guard, options).routes());
+        routes.addAll(new SettingsPages(guard, db, settings, options).routes());
         return routes;
     }
 

@@ -71,7 +71,7 @@ public final class RecordRoutes {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        calendar = new Calendar(lists, site.zone());
+        calendar = new Calendar(lists, site::zone);
         oldFeeds = new OldFeeds(site);
     }
 
