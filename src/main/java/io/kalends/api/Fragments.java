@@ -35,8 +35,7 @@ public final class Fragments {
     }
 
     /** The parts of a record that was shown before. */
-    Optional<List<byte[]>> of(
-            Object record, View.Layout<?> layout, Context context, Supplier<List<byte[]>> renderer) {
+    Optional<List<byte[]>> of(Object record, View.Layout<?> layout, Context context, Supplier<List<byte[]>> renderer) {
         Config config = context.config();
         Optional<Parts> parts = cache.find(record, found -> found.config.equals(config));
         if (parts.isEmpty()) {

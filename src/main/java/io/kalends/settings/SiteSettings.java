@@ -143,7 +143,8 @@ public final class SiteSettings {
 
     public static void write(Tx tx, Map<Setting, String> settings) {
         settings.forEach((setting, value) -> tx.run(Sql.of("""
-                INSERT INTO site_setting (name, value) VALUES (?, ?)
+                INSERT INTO site_setting (id, name, value)
+                SELECT coalesce(max(id), 0) + 1, ?, ? FROM site_setting WHERE true
                 ON CONFLICT (name) DO UPDATE SET value = excluded.value
                 """, setting.key(), value)));
     }

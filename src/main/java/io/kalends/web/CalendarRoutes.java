@@ -168,8 +168,8 @@ public final class CalendarRoutes {
                 : chosen.map(from -> visit.t("list.from", visit.dates().dayOfYear(from)))
                         .orElseGet(() -> visit.t("list.title"));
         String name = visit.site().name();
-        Frame frame = frame(looking, first ? name : title, "list", "/", day)
-                .described(visit.t("site.description", name));
+        Frame frame =
+                frame(looking, first ? name : title, "list", "/", day).described(visit.t("site.description", name));
         List<Entry> entries = Entry.all(found.items(), visit);
         List<Entry> highlights = first ? highlights(looking) : List.of();
         var page = new ListPage(
@@ -205,7 +205,8 @@ public final class CalendarRoutes {
         LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
         Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
         Frame frame = frame(looking, looking.visit.t("map.title"), "map", "/events/map/", day)
-                .described(looking.visit.t("site.description", looking.visit.site().name()));
+                .described(
+                        looking.visit.t("site.description", looking.visit.site().name()));
         var page = new MapPage(
                 chosen.isEmpty() ? frame : frame.unlisted(),
                 MapPage.places(Entry.all(found.items(), looking.visit)),

@@ -267,8 +267,12 @@ class SettingsTest {
 
     @Test
     void logo_thatIsNoImage_isRefused() {
-        Answer refused =
-                admin().upload("/admin/settings", "form[action$=/logo]", Map.of(), "logo.svg", "<svg/>".getBytes(StandardCharsets.UTF_8));
+        Answer refused = admin().upload(
+                        "/admin/settings",
+                        "form[action$=/logo]",
+                        Map.of(),
+                        "logo.svg",
+                        "<svg/>".getBytes(StandardCharsets.UTF_8));
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(Browser.read(refused).select(".wrong .fault").text()).contains("PNG");
