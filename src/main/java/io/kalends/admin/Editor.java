@@ -10,6 +10,7 @@ import io.kalends.auth.SetUpTokens;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
+import io.kalends.event.Merges;
 import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
@@ -53,6 +54,7 @@ public final class Editor {
             Terms terms,
             Users users,
             MediaLibrary library,
+            Merges merges,
             Preview<EventChange> preview) {}
 
     private final SiteSettings settings;
@@ -103,11 +105,17 @@ public final class Editor {
         routes.add(guard.page(
                 "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
         for (Taxonomy taxonomy : Taxonomy.values())
-            routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
+            routes.addAll(terms(options, taxonomy));
         routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         routes.addAll(new EmbedPages(guard, options).routes());
         routes.addAll(new SettingsPages(guard, db, settings, options).routes());
+        return routes;
+    }
+
+    private List<Route> terms(Options options, Taxonomy taxonomy) {
+        var routes = new ArrayList<>(new TermPages(guard, services.terms, options, taxonomy).routes());
+        routes.addAll(new MergePages(guard, new MergedTerms(options, taxonomy, services.merges)).routes());
         return routes;
     }
 
@@ -121,7 +129,9 @@ public final class Editor {
 
     private List<Route> records(Options options, ImageField images) {
         var routes = new ArrayList<Route>();
-        routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
+        var events = new EventTable(options);
+        routes.addAll(new TablePages<>(guard, services.events, events, options).routes());
+        routes.addAll(new ChangePages(guard, services.events, events, options).routes());
         routes.addAll(new RecordPages<>(
                         guard, services.events, new EventForm(options, cookies), options, Optional.of(services.preview))
                 .routes());
@@ -139,6 +149,7 @@ public final class Editor {
         var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
         Kind kind = records.kind();
+        routes.addAll(new MergePages(guard, new MergedPosts<>(records, form, options.of(kind), services.merges)).routes());
         routes.add(guard.page(
                 "/suggest/" + kind.word(),
                 kind.collection() + " to choose from",

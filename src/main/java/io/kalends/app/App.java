@@ -13,6 +13,7 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Events;
+import io.kalends.event.Merges;
 import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.feed.FeedRoutes;
@@ -94,7 +95,8 @@ public final class App implements AutoCloseable {
         var shown = new PublicPages.Services(events, venues, organizers, terms, library);
         var pages = new PublicPages(settings, db, core.publications(), caches, shown);
         Editor.addTo(pages.assets());
-        var edited = new Editor.Services(events, venues, organizers, terms, users, library, pages::preview);
+        var merges = new Merges(db, core.store(), terms);
+        var edited = new Editor.Services(events, venues, organizers, terms, users, library, merges, pages::preview);
         demo = new Demo(
                 settings, clock, db, accountStore, new Demo.Services(events, venues, organizers, terms, library));
         editor = new Editor(settings, db, logins, new SetUpTokens(db, clock), pages.site(), edited, demo);
