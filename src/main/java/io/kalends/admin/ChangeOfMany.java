@@ -6,7 +6,6 @@ import io.kalends.event.Links;
 import io.kalends.post.Kind;
 import io.kalends.post.PostRecord;
 import io.kalends.post.Status;
-import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

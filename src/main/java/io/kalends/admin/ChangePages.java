@@ -219,7 +219,8 @@ final class ChangePages {
         Map<Long, String> names =
                 events.lists().all(refused.stream().map(Summary::id).toList(), request.actor()).stream()
                         .collect(Collectors.toMap(
-                                event -> event.post().id(), event -> event.post().name()));
+                                event -> event.post().id(),
+                                event -> event.post().name()));
         return refused.stream()
                 .map(one -> new Refusal(
                         names.getOrDefault(one.id, "#" + one.id),

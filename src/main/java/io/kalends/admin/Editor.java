@@ -104,8 +104,7 @@ public final class Editor {
         routes.addAll(records(options, images));
         routes.add(guard.page(
                 "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
-        for (Taxonomy taxonomy : Taxonomy.values())
-            routes.addAll(terms(options, taxonomy));
+        for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(terms(options, taxonomy));
         routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         routes.addAll(new EmbedPages(guard, options).routes());
@@ -149,7 +148,8 @@ public final class Editor {
         var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
         Kind kind = records.kind();
-        routes.addAll(new MergePages(guard, new MergedPosts<>(records, form, options.of(kind), services.merges)).routes());
+        routes.addAll(
+                new MergePages(guard, new MergedPosts<>(records, form, options.of(kind), services.merges)).routes());
         routes.add(guard.page(
                 "/suggest/" + kind.word(),
                 kind.collection() + " to choose from",

@@ -18,8 +18,8 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
 
     @Override
     public ListQuery<EventFilter> query(TableFilter filter, AdminRequest request) {
-        var linked = new Linked(
-                words(filter.category()), words(filter.tag()), ids(filter.venue()), ids(filter.organizer()));
+        var linked =
+                new Linked(words(filter.category()), words(filter.tag()), ids(filter.venue()), ids(filter.organizer()));
         return ListQuery.of(EventFilter.of(linked).withHidden(), order(filter))
                 .withSpan(
                         filter.span(request.call().now(), request.visit().site().zone()));

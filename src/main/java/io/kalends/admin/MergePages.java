@@ -66,9 +66,9 @@ final class MergePages {
         }
 
         Optional<List<Choice>> choices() {
-            return subject.choices(request()).map(all -> all.stream()
-                    .filter(choice -> choice.id() != one.id)
-                    .toList());
+            return subject.choices(request())
+                    .map(all ->
+                            all.stream().filter(choice -> choice.id() != one.id).toList());
         }
     }
 
@@ -94,9 +94,7 @@ final class MergePages {
         List<Difference> differences() {
             return one.texts.entrySet().stream()
                     .map(text -> new Difference(
-                            t("field." + text.getKey()),
-                            text.getValue(),
-                            other.texts.getOrDefault(text.getKey(), "")))
+                            t("field." + text.getKey()), text.getValue(), other.texts.getOrDefault(text.getKey(), "")))
                     .filter(difference -> !difference.one.equals(difference.other))
                     .toList();
         }

@@ -46,11 +46,18 @@ record MergedPosts<T extends PostRecord<T>>(
     private Map<String, String> texts(T record, AdminRequest request) {
         Form filled = Form.of(form.fill(record, request));
         var texts = new LinkedHashMap<String, String>();
-        for (PlainForm.Input input : form.inputs()) texts.put(input.required() ? "name" : input.name(), text(filled, input, request));
-        texts.put("status", request.t("status." + record.post().shownStatus(request.call().now())));
+        for (PlainForm.Input input : form.inputs())
+            texts.put(input.required() ? "name" : input.name(), text(filled, input, request));
+        texts.put(
+                "status",
+                request.t("status." + record.post().shownStatus(request.call().now())));
         texts.put(
                 "image",
-                record.post().image().map(image -> image.url()).map(MergedPosts::file).orElse(""));
+                record.post()
+                        .image()
+                        .map(image -> image.url())
+                        .map(MergedPosts::file)
+                        .orElse(""));
         return texts;
     }
 
@@ -74,9 +81,7 @@ record MergedPosts<T extends PostRecord<T>>(
 
     @Override
     public List<Long> find(AdminRequest request, String typed) {
-        return links.typed(request, typed).stream()
-                .map(LinkOptions.Option::id)
-                .toList();
+        return links.typed(request, typed).stream().map(LinkOptions.Option::id).toList();
     }
 
     @Override

@@ -45,7 +45,9 @@ record Selection<T extends PostRecord<T>, F extends ListFilter>(
     }
 
     private static List<Long> ticked(Form sent) {
-        return Stream.concat(sent.texts("ids").stream(), Stream.of(sent.text("chosen").split(",")))
+        return Stream.concat(
+                        sent.texts("ids").stream(),
+                        Stream.of(sent.text("chosen").split(",")))
                 .map(AdminRequest::number)
                 .filter(id -> id > 0)
                 .distinct()

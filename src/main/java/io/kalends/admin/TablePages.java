@@ -70,8 +70,8 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     private TablePage.Found found(AdminRequest request, TableFilter filter) {
         try {
             var paging = new Paging(request.page(), PER_PAGE);
-            Listing<T> found = services.lists()
-                    .page(selection.query(request, filter).withPaging(paging), request.actor());
+            Listing<T> found =
+                    services.lists().page(selection.query(request, filter).withPaging(paging), request.actor());
             return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts(request));
         } catch (Problem problem) {
             // A category that is gone, for example, has no events.
@@ -151,10 +151,9 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     }
 
     private Reply ask(AdminRequest request, Form sent, String action, List<Long> ids) {
-        List<String> names =
-                services.lists().all(ids.subList(0, Math.min(NAMED, ids.size())), request.actor()).stream()
-                        .map(record -> record.post().name())
-                        .toList();
+        List<String> names = services.lists().all(ids.subList(0, Math.min(NAMED, ids.size())), request.actor()).stream()
+                .map(record -> record.post().name())
+                .toList();
         Layout layout = Layout.of(request, request.t("bulk." + action), kind.collection());
         var page = new SurePage(layout, kind, action, ids, names, sent.text(Selection.BACK));
         return Pages.reply((out, none) -> JtesureGenerated.render(out, none, page));

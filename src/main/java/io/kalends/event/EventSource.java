@@ -110,9 +110,8 @@ final class EventSource extends PostSource<EventFilter> {
 
     /** The successor of a term that was merged into another, which some still ask for. */
     private Optional<Long> former(Tx tx, Taxonomy taxonomy, String word, String slug) {
-        Optional<Long> byId = word.matches("[0-9]{1,18}")
-                ? terms.successor(tx, taxonomy, Long.parseLong(word))
-                : Optional.empty();
+        Optional<Long> byId =
+                word.matches("[0-9]{1,18}") ? terms.successor(tx, taxonomy, Long.parseLong(word)) : Optional.empty();
         return byId.or(() -> terms.successor(tx, taxonomy, slug));
     }
 

@@ -198,18 +198,14 @@ public final class EventStore extends RecordStore<Event> {
     }
 
     private static void joinPlaces(Tx tx, LinkColumn links, Collection<Long> ids, long from, long to) {
-        Sql sql = Sql.of(
-                """
+        Sql sql = Sql.of("""
                 UPDATE %1$s
                 SET position = (
                     SELECT min(o.position)
                     FROM %1$s o
                     WHERE o.event_id = %1$s.event_id AND o.%2$s IN (?, ?))
                 WHERE %2$s = ?
-                """.formatted(links.table(), links.column()),
-                from,
-                to,
-                to);
+                """.formatted(links.table(), links.column()), from, to, to);
         tx.run(sql.and(tx.in("event_id", ids)));
     }
 

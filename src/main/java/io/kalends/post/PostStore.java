@@ -85,7 +85,8 @@ public final class PostStore {
 
     /** The same for several records. */
     public void hold(Tx tx, Collection<Long> ids) {
-        Sql sql = Sql.of("SELECT id FROM post WHERE 1 = 1").and(tx.in("id", ids)).then("ORDER BY id");
+        Sql sql =
+                Sql.of("SELECT id FROM post WHERE 1 = 1").and(tx.in("id", ids)).then("ORDER BY id");
         tx.list(sql.then(tx.forUpdate()), row -> row.integer("id"));
     }
 

@@ -80,7 +80,8 @@ public final class RecordRoutes {
         return List.of(
                 Route.site("/event/{slug}", "An event").to(oldFeeds.or(this::event, this::eventFeed)),
                 Route.site("/venue/{slug}", "A venue and its events").to(following(venues, this::venue)),
-                Route.site("/organizer/{slug}", "An organizer and their events").to(following(organizers, this::organizer)),
+                Route.site("/organizer/{slug}", "An organizer and their events")
+                        .to(following(organizers, this::organizer)),
                 Route.site("/events/category/{path}", "The events of a category")
                         .to(oldFeeds.or(this::category, this::categoryFeed)),
                 Route.site("/tag/{slug}", "The events with a tag")

@@ -41,7 +41,8 @@ class ChangeOfManyTest {
     private long event(Role author, String title, String more) {
         return service.post(author, "/events", """
                         {"title": "%s", "start_date": "2027-01-05 19:00", "end_date": "2027-01-05 21:00"%s}
-                        """.formatted(title, more.isEmpty() ? "" : ", " + more)).id();
+                        """.formatted(title, more.isEmpty() ? "" : ", " + more))
+                .id();
     }
 
     /** Ticks all that a table finds, and asks to change them. */
@@ -78,10 +79,12 @@ class ChangeOfManyTest {
         assertThat(preview.select(".notice").text()).isEqualTo("30 events will change.");
         assertThat(preview.select("tbody tr")).hasSize(30);
         assertThat(preview.select("tbody tr").first().select("dd").text()).isEqualTo("Old hall → New hall");
-        assertThat(service.get("/events?window=all&venue=" + wrong).number("total")).isEqualTo(30);
+        assertThat(service.get("/events?window=all&venue=" + wrong).number("total"))
+                .isEqualTo(30);
         Document done = send(editor, preview, with("do"));
         assertThat(done.select(".notice.done").text()).isEqualTo("30 events are changed.");
-        assertThat(service.get("/events?window=all&venue=" + right).number("total")).isEqualTo(30);
+        assertThat(service.get("/events?window=all&venue=" + right).number("total"))
+                .isEqualTo(30);
         assertThat(service.get("/events/" + other).list("venue")).isEmpty();
     }
 
@@ -94,7 +97,8 @@ class ChangeOfManyTest {
         assertThat(preview.text()).contains("and 20 more");
         send(editor, preview, with("do"));
 
-        assertThat(service.get("/events?window=all&featured=true").number("total")).isEqualTo(120);
+        assertThat(service.get("/events?window=all&featured=true").number("total"))
+                .isEqualTo(120);
     }
 
     @Test
@@ -138,8 +142,10 @@ class ChangeOfManyTest {
         change("organizer_mode", "add", "organizer", "Two");
         assertThat(service.get("/events/" + event).body()).containsSubsequence("\"Three\"", "\"One\"", "\"Two\"");
         change("organizer_mode", "remove", "organizer", "Three #" + three);
-        assertThat(service.get("/events?window=all&organizer=" + three).number("total")).isZero();
-        assertThat(service.get("/events?window=all&organizer=" + two).number("total")).isEqualTo(1);
+        assertThat(service.get("/events?window=all&organizer=" + three).number("total"))
+                .isZero();
+        assertThat(service.get("/events?window=all&organizer=" + two).number("total"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -156,7 +162,8 @@ class ChangeOfManyTest {
         assertThat(titles("?venue=Hall+%23" + hall)).containsExactly("At the hall");
         assertThat(titles("?organizer=" + host)).containsExactly("Of the host");
         assertThat(titles("?tag=" + tag)).containsExactly("Late one");
-        assertThat(titles("?author=" + service.user(AUTHOR).id() + "&status=draft")).containsExactly("Tagged");
+        assertThat(titles("?author=" + service.user(AUTHOR).id() + "&status=draft"))
+                .containsExactly("Tagged");
         assertThat(titles("?venue=" + hall + "&organizer=" + host)).isEmpty();
     }
 
@@ -168,7 +175,8 @@ class ChangeOfManyTest {
     void venues_leadToTheirEvents() {
         long hall = made("venues", "{\"venue\": \"Hall\"}");
         event(ADMIN, "At the hall", "\"venue\": " + hall);
-        String href = editor.page("/admin/venues").select("td[data-label=Events] a").attr("href");
+        String href =
+                editor.page("/admin/venues").select("td[data-label=Events] a").attr("href");
 
         assertThat(editor.page(href).select("td.name a").eachText()).containsExactly("At the hall");
     }
@@ -181,11 +189,14 @@ class ChangeOfManyTest {
         Browser author = Browser.loggedIn(service, AUTHOR);
         Document form = choose(author, "?when=");
         assertThat(form.select("input[name=chosen]").val()).isEqualTo("" + own);
-        Document preview =
-                send(author, form, with("look", "featured", "true", "chosen", own + "," + others + ",999"));
+        Document preview = send(author, form, with("look", "featured", "true", "chosen", own + "," + others + ",999"));
 
         assertThat(preview.select(".notice").first().text()).isEqualTo("One event will change.");
-        assertThat(preview.select(".notice.warn li").eachText()).hasSize(2).first().asString().startsWith("Not mine:");
+        assertThat(preview.select(".notice.warn li").eachText())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("Not mine:");
         Document done = send(author, preview, with("do"));
         assertThat(done.select(".notice.done").text()).isEqualTo("One event is changed.");
         assertThat(done.select(".notice.warn").text()).contains("2 events were left alone:");
@@ -223,7 +234,8 @@ class ChangeOfManyTest {
 
         assertThat(send(editor, form, with("look")).select("[role=alert]").text())
                 .isEqualTo("Choose what is to be changed.");
-        Document unknown = send(editor, form, with("look", "venue", "Nowhere", "tags", "no such", "tags_mode", "remove"));
+        Document unknown =
+                send(editor, form, with("look", "venue", "Nowhere", "tags", "no such", "tags_mode", "remove"));
         assertThat(unknown.select(".fault").eachText())
                 .containsExactly("There is no venue “Nowhere”. Choose one of the list.", "There is no tag no such.");
     }

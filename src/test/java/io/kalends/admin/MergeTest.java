@@ -116,7 +116,8 @@ class MergeTest {
 
         assertThat(done.select(".notice.done").text()).isEqualTo("Merged. 4 events have moved here.");
         assertThat(service.get("/events/" + shown).number("venue.id")).isEqualTo(kept);
-        assertThat(service.get("/events?window=all").text("events.0.venue.venue")).isEqualTo("New hall");
+        assertThat(service.get("/events?window=all").text("events.0.venue.venue"))
+                .isEqualTo("New hall");
         assertThat(service.get(ADMIN, "/events/" + draft).number("venue.id")).isEqualTo(kept);
         assertThat(service.get(ADMIN, "/events/" + trashed).number("venue.id")).isEqualTo(kept);
         assertThat(ids(service.get("/events/" + both), "venue")).isEqualTo(List.of(kept, third));
@@ -144,6 +145,7 @@ class MergeTest {
         assertThat(moved.number("data.merged_into")).isEqualTo(kept);
         assertThat(location(raw("GET", "/venue/old-hall/"))).contains("/venue/new-hall/");
         assertThat(service.get("/events?window=all&venue=" + merged).status()).isEqualTo(200);
+        assertThat(raw("GET", "/?venue=" + merged).status()).isEqualTo(200);
         assertThat(service.get("/events?window=all&venue=" + merged).number("total"))
                 .isEqualTo(service.get("/events?window=all&venue=" + kept).number("total"));
     }
@@ -208,8 +210,12 @@ class MergeTest {
         assertThat(location(raw("GET", "/wp-json/wp/v2/tags/" + merged))).contains("/wp-json/wp/v2/tags/" + kept);
         assertThat(location(raw("GET", "/tag/jaz/"))).contains("/tag/jazz/");
         assertThat(service.get("/events?window=all&tags=jaz").number("total")).isEqualTo(2);
-        assertThat(service.get("/events?window=all&tags=" + merged).number("total")).isEqualTo(2);
-        assertThat(service.delete(ADMIN, "/tags/" + merged).number("data.merged_into")).isEqualTo(kept);
+        assertThat(raw("GET", "/?tags=jaz").status()).isEqualTo(200);
+        assertThat(raw("GET", NAMESPACE + "/events.ics?tags=jaz").body()).contains("SUMMARY:One");
+        assertThat(service.get("/events?window=all&tags=" + merged).number("total"))
+                .isEqualTo(2);
+        assertThat(service.delete(ADMIN, "/tags/" + merged).number("data.merged_into"))
+                .isEqualTo(kept);
     }
 
     @Test
@@ -255,7 +261,9 @@ class MergeTest {
         assertThat(other.status()).isEqualTo(400);
         assertThat(Browser.read(other).select(".fault").text()).contains("There is no venue");
         var forged = new HashMap<String, String>();
-        forged.put("_token", editor.page("/admin/venues").select("input[name=_token]").val());
+        forged.put(
+                "_token",
+                editor.page("/admin/venues").select("input[name=_token]").val());
         forged.putAll(Map.of("one", "" + one, "other", "" + one, "kept", "" + one));
         assertThat(editor.post("/admin/venues/merge", forged).status()).isEqualTo(400);
         assertThat(service.get("/venues/" + one).status()).isEqualTo(200);
@@ -274,7 +282,8 @@ class MergeTest {
 
         assertThat(editor.post("/admin/venues/bulk", ticked).header("Location").orElseThrow())
                 .endsWith("/admin/venues/merge?one=" + one + "&other=" + other);
-        Document told = editor.follow(editor.post("/admin/venues/bulk", List.of(ticked.get(0), ticked.get(1), ticked.get(3))));
+        Document told =
+                editor.follow(editor.post("/admin/venues/bulk", List.of(ticked.get(0), ticked.get(1), ticked.get(3))));
         assertThat(told.select(".notice").text()).isEqualTo("Choose exactly two to merge them.");
     }
 
