@@ -7,7 +7,6 @@ import io.kalends.post.Kind;
 import io.kalends.post.PostRecord;
 import io.kalends.post.Status;
 import io.kalends.term.Term;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -130,13 +129,11 @@ final class ChangeOfMany {
     record Difference(String label, String before, String after) {}
 
     List<Difference> differences(Event before, Event after, AdminRequest request) {
-        var differences = new ArrayList<Difference>();
-        Stream.concat(links.keySet().stream(), plain.keySet().stream())
+        return Stream.concat(links.keySet().stream(), plain.keySet().stream())
                 .map(field -> new Difference(
                         request.t("field." + field), words(before, field, request), words(after, field, request)))
                 .filter(difference -> !difference.before.equals(difference.after))
-                .forEach(differences::add);
-        return differences;
+                .toList();
     }
 
     private static String words(Event event, String field, AdminRequest request) {

@@ -298,7 +298,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     /** Refuses to merge a record into another one unless both are there and the caller may change everything. */
     public void checkMerge(Tx tx, long merged, long kept, Actor actor) {
         actor.need(Right.EDIT_OTHERS);
-        findForChange(tx, new Ref.Id(merged), actor);
+        T _ = findForChange(tx, new Ref.Id(merged), actor);
         T stays = findForChange(tx, new Ref.Id(kept), actor);
         if (stays.post().isInTrash()) throw kind.kind().inTrash().problem("What stays must not be in the trash.");
     }

@@ -237,7 +237,8 @@ public final class Terms {
         actor.need(Right.MANAGE_TERMS);
         actor.need(Right.EDIT_OTHERS);
         tx.lock("term");
-        for (long id : List.of(merged, kept)) find(tx, taxonomy, id, actor.now());
+        Term _ = find(tx, taxonomy, merged, actor.now());
+        Term _ = find(tx, taxonomy, kept, actor.now());
     }
 
     /** Removes a term for good to which nothing links any more; what lay below it lies below the other one. */

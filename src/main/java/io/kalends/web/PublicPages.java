@@ -35,7 +35,7 @@ public final class PublicPages {
     private final SiteSettings settings;
     private final Services services;
     private final Assets assets = new Assets()
-            .with(Assets.class, "style.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
+            .with(Assets.class, "style.css", "own.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
             .withLibrary(LEAFLET, "leaflet.js", "leaflet.css");
     private final Site site;
     private final ChoiceCache choices;

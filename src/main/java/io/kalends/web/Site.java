@@ -124,6 +124,13 @@ public final class Site {
                 .orElseGet(() -> new Icon(asset("icon.svg"), "image/svg+xml"));
     }
 
+    /** Whether the settings give it a look or a text of its own. */
+    public boolean hasOwnLook() {
+        return colors().isPresent()
+                || logo().isPresent()
+                || look().homeTexts().values().stream().anyMatch(text -> !text.isEmpty());
+    }
+
     /** The style sheet with the colours that the settings name. */
     public Optional<String> colors() {
         return SiteColors.of(look().colors()).map(colors -> file(colors.path()));
