@@ -165,11 +165,6 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         return app.setUpPath();
     }
 
-    /** Whether the set-up was finished elsewhere, so that the service is to begin anew. */
-    public boolean isOutdated() {
-        return app.firstRun().isOutdated();
-    }
-
     /** The calendar that {@code --demo} makes. */
     public Demo demo() {
         return app.demo();

@@ -3,6 +3,7 @@ package io.kalends.admin;
 import io.kalends.api.Actor;
 import io.kalends.api.Call;
 import io.kalends.api.Invalid;
+import io.kalends.api.Query;
 import io.kalends.api.Route;
 import io.kalends.api.Type;
 import io.kalends.auth.Caller;
@@ -21,6 +22,11 @@ record AdminRequest(Call call, Session session, Visit visit) {
 
     Caller caller() {
         return Caller.of(user());
+    }
+
+    /** The same request with other parameters. */
+    AdminRequest asking(Query query) {
+        return new AdminRequest(call.asking(query), session, visit);
     }
 
     /** On whose behalf services work. */

@@ -7,10 +7,10 @@ import io.kalends.api.Route;
 import io.kalends.auth.Logins;
 import io.kalends.auth.Right;
 import io.kalends.auth.SetUpTokens;
-import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
+import io.kalends.event.Merges;
 import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
@@ -21,6 +21,7 @@ import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Terms;
@@ -53,8 +54,10 @@ public final class Editor {
             Terms terms,
             Users users,
             MediaLibrary library,
+            Merges merges,
             Preview<EventChange> preview) {}
 
+    private final SiteSettings settings;
     private final Database db;
     private final Logins logins;
     private final Services services;
@@ -64,20 +67,21 @@ public final class Editor {
     private final SetupPages setup;
 
     public Editor(
-            Config config,
+            SiteSettings settings,
             Database db,
             Logins logins,
             SetUpTokens tokens,
             Site site,
             Services services,
-            SetupHost host) {
+            SampleCalendar sample) {
         this.db = db;
         this.logins = logins;
         this.services = services;
-        cookies = new Cookies(config);
+        this.settings = settings;
+        cookies = new Cookies(settings.known());
         logIn = new LogIn(logins, cookies);
         guard = new SessionGuard(site, logins, cookies, logIn);
-        setup = new SetupPages(guard, db, logins, tokens, cookies, host);
+        setup = new SetupPages(guard, db, logins, tokens, cookies, settings, sample);
     }
 
     /** The files its pages need. */
@@ -100,11 +104,17 @@ public final class Editor {
         routes.addAll(records(options, images));
         routes.add(guard.page(
                 "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
-        for (Taxonomy taxonomy : Taxonomy.values())
-            routes.addAll(new TermPages(guard, services.terms, options, taxonomy).routes());
+        for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(terms(options, taxonomy));
         routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
         routes.addAll(new EmbedPages(guard, options).routes());
+        routes.addAll(new SettingsPages(guard, db, settings, options).routes());
+        return routes;
+    }
+
+    private List<Route> terms(Options options, Taxonomy taxonomy) {
+        var routes = new ArrayList<>(new TermPages(guard, services.terms, options, taxonomy).routes());
+        routes.addAll(new MergePages(guard, new MergedTerms(options, taxonomy, services.merges)).routes());
         return routes;
     }
 
@@ -118,7 +128,9 @@ public final class Editor {
 
     private List<Route> records(Options options, ImageField images) {
         var routes = new ArrayList<Route>();
-        routes.addAll(new TablePages<>(guard, services.events, new EventTable(options), options).routes());
+        var events = new EventTable(options);
+        routes.addAll(new TablePages<>(guard, services.events, events, options).routes());
+        routes.addAll(new ChangePages(guard, services.events, events, options).routes());
         routes.addAll(new RecordPages<>(
                         guard, services.events, new EventForm(options, cookies), options, Optional.of(services.preview))
                 .routes());
@@ -136,6 +148,8 @@ public final class Editor {
         var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
         Kind kind = records.kind();
+        routes.addAll(
+                new MergePages(guard, new MergedPosts<>(records, form, options.of(kind), services.merges)).routes());
         routes.add(guard.page(
                 "/suggest/" + kind.word(),
                 kind.collection() + " to choose from",

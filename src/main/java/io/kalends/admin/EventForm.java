@@ -13,7 +13,6 @@ import io.kalends.event.Ticket;
 import io.kalends.post.Kind;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
-import io.kalends.text.Fold;
 import io.kalends.text.Html;
 import io.kalends.time.Zones;
 import io.kalends.web.Pages;
@@ -24,8 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +35,6 @@ final class EventForm implements RecordForm<Event> {
 
     /** A box to tick instead of a cost. */
     private static final String FREE = "free";
-
-    /** A name with the ID that was offered with it. */
-    private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
 
     private final Options options;
     private final Cookies cookies;
@@ -166,22 +160,11 @@ final class EventForm implements RecordForm<Event> {
         return typed;
     }
 
-    /** Tags by their names; those that exist by their IDs, as a name may look like one. */
     private List<Object> tags(Form form, AdminRequest request) {
-        var known = new LinkedHashMap<String, Long>();
-        options.terms(request, Taxonomy.TAG).forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
-        var tags = new ArrayList<Object>();
-        var unknown = new ArrayList<String>();
-        for (String typed : form.text("tags").split(",")) {
-            String name = typed.strip();
-            if (name.isEmpty()) continue;
-            Long id = known.get(Fold.of(name));
-            if (id == null) unknown.add(name);
-            tags.add(id == null ? name : id);
-        }
-        if (!unknown.isEmpty() && !request.may(Right.MANAGE_TERMS))
-            form.faults().put("tags", request.t("admin.tags.unknown", String.join(", ", unknown)));
-        return tags;
+        Options.Tags tags = options.tags(request, form.text("tags"));
+        if (!tags.unknown().isEmpty() && !request.may(Right.MANAGE_TERMS))
+            form.faults().put("tags", request.t("admin.tags.unknown", String.join(", ", tags.unknown())));
+        return tags.all();
     }
 
     /** The venues or organizers that were ticked, one typed by its name, and one made on the spot. */
@@ -198,17 +181,15 @@ final class EventForm implements RecordForm<Event> {
     }
 
     private void add(Form form, AdminRequest request, Kind kind, String typed, List<String> ids) {
-        Matcher label = LABEL.matcher(typed);
-        List<LinkOptions.Option> found = label.matches()
-                ? options.of(kind).chosen(request, List.of(label.group(1)))
-                : options.of(kind).named(request, typed);
+        boolean isLabel = LinkOptions.isLabel(typed);
+        List<LinkOptions.Option> found = options.of(kind).typed(request, typed);
         if (found.size() == 1) {
             String id = Long.toString(found.getFirst().id());
             if (!ids.contains(id)) ids.add(id);
             form.typed().remove(kind.word() + "_add");
             return;
         }
-        boolean isNew = found.isEmpty() && !label.matches() && makes(form, kind, typed);
+        boolean isNew = found.isEmpty() && !isLabel && makes(form, kind, typed);
         String words = isNew ? "new" : found.isEmpty() ? "unknown" : "several";
         // Saving makes a new one only when asked once more, as the name may be a slip of the keys.
         if (!isNew || !form.typed().containsKey("preview"))

@@ -6,7 +6,6 @@ import io.kalends.event.EventFilter.Linked;
 import io.kalends.event.EventOrder;
 import io.kalends.event.EventOrder.By;
 import io.kalends.listing.ListQuery;
-import io.kalends.term.Taxonomy;
 import io.kalends.web.DateWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +18,19 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
 
     @Override
     public ListQuery<EventFilter> query(TableFilter filter, AdminRequest request) {
-        Linked linked = filter.category() > 0 ? Linked.toCategory(filter.category()) : Linked.ANY;
+        var linked =
+                new Linked(words(filter.category()), words(filter.tag()), ids(filter.venue()), ids(filter.organizer()));
         return ListQuery.of(EventFilter.of(linked).withHidden(), order(filter))
                 .withSpan(
                         filter.span(request.call().now(), request.visit().site().zone()));
+    }
+
+    private static Optional<List<Long>> ids(long id) {
+        return id > 0 ? Optional.of(List.of(id)) : Optional.empty();
+    }
+
+    private static Optional<List<String>> words(long id) {
+        return ids(id).map(ids -> List.of(Long.toString(id)));
     }
 
     /** Also by the names of what the events are linked to. */
@@ -48,11 +56,6 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
     }
 
     @Override
-    public boolean hasDates() {
-        return true;
-    }
-
-    @Override
     public List<Column> columns(TableFilter filter) {
         String order = filter.order().equals(START) ? "start-desc" : START;
         return List.of(new Column("admin.when", order), new Column("field.venue", ""));
@@ -65,6 +68,7 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
                 new TableRow.Cell(
                         dates.days(event.schedule()),
                         event.schedule().allDay() ? request.t("event.allDay") : dates.times(event.schedule()),
+                        "",
                         ""),
                 TableRow.Cell.of(venue(event)));
     }
@@ -85,7 +89,7 @@ record EventTable(Options options) implements RecordTable<Event, EventFilter> {
     }
 
     @Override
-    public List<TermNode> categories(AdminRequest request) {
-        return options.tree(request, Taxonomy.CATEGORY);
+    public Optional<Options> filters() {
+        return Optional.of(options);
     }
 }

@@ -94,6 +94,10 @@ record FormPage(
         return request().may(Right.EDIT_OTHERS);
     }
 
+    boolean mayMerge() {
+        return kind != Kind.EVENT && request().may(Right.EDIT_OTHERS);
+    }
+
     boolean mayMakeTerms() {
         return request().may(Right.MANAGE_TERMS);
     }

@@ -48,6 +48,7 @@ record Layout(AdminRequest request, String title, String section, String notice)
         if (request.may(Right.READ_MEDIA)) add(parts, "media");
         if (request.may(Right.MANAGE_USERS)) add(parts, "users");
         if (request.may(Right.WRITE)) add(parts, "embed");
+        if (request.may(Right.MANAGE_SETTINGS)) add(parts, "settings");
         return parts;
     }
 

@@ -8,9 +8,15 @@ import io.kalends.post.Post;
 import io.kalends.post.PostOrder;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,10 +30,17 @@ record LinkOptions<T extends PostRecord<T>>(PostServices<T, LinkedFilter, ?> ser
 
     private static final int SUGGESTED = 20;
 
+    /** A name with the ID that was offered with it. */
+    private static final Pattern LABEL = Pattern.compile(".*#(\\d{1,18})");
+
     record Option(long id, String name, String detail) {
+        private String words() {
+            return detail.isEmpty() ? name : name + ", " + detail;
+        }
+
         /** As it stands in a field that is filled in by typing. */
         String label() {
-            return (detail.isEmpty() ? name : name + ", " + detail) + " #" + id;
+            return words() + " #" + id;
         }
     }
 
@@ -49,8 +62,54 @@ record LinkOptions<T extends PostRecord<T>>(PostServices<T, LinkedFilter, ?> ser
                 .toList());
     }
 
+    /**
+     * All, if they are few enough to choose from a list.
+     *
+     * @param present the one that is chosen, 0 for none
+     */
+    Optional<List<Choice>> choices(AdminRequest request, long present) {
+        var offered = new ArrayList<>(first(LinkedFilter.ALL, Optional.empty(), OFFERED + 1, request));
+        if (offered.size() > OFFERED) return Optional.empty();
+        if (present > 0 && offered.stream().noneMatch(option -> option.id == present))
+            offered.addAll(chosen(request, List.of(Long.toString(present))));
+        Set<String> seen = new HashSet<>();
+        Set<String> alike = offered.stream()
+                .map(Option::words)
+                .filter(words -> !seen.add(words))
+                .collect(Collectors.toSet());
+        return Optional.of(offered.stream()
+                .map(option -> new Choice(option.id, alike.contains(option.words()) ? option.label() : option.words()))
+                .toList());
+    }
+
+    /** Whether something was chosen from what is offered. */
+    static boolean isLabel(String typed) {
+        return LABEL.matcher(typed).matches();
+    }
+
+    /** The ID of what was chosen by its number or its label, 0 for anything else. */
+    static long id(String typed) {
+        Matcher label = LABEL.matcher(typed);
+        return AdminRequest.number(label.matches() ? label.group(1) : typed.strip());
+    }
+
+    /** Those that may be meant by a number, a label or a name. */
+    List<Option> typed(AdminRequest request, String typed) {
+        return id(typed) > 0 ? chosen(request, List.of(Long.toString(id(typed)))) : named(request, typed);
+    }
+
+    /** What stands in a field for the one that is chosen. */
+    String label(AdminRequest request, long id) {
+        return id == 0
+                ? ""
+                : chosen(request, List.of(Long.toString(id))).stream()
+                        .findFirst()
+                        .map(Option::label)
+                        .orElse("");
+    }
+
     /** Those of exactly this name. */
-    List<Option> named(AdminRequest request, String name) {
+    private List<Option> named(AdminRequest request, String name) {
         return first(LinkedFilter.named(name), Optional.empty(), 2, request);
     }
 

@@ -3,6 +3,7 @@ package io.kalends.admin;
 import io.kalends.listing.ListQuery;
 import io.kalends.post.EventCounts;
 import io.kalends.post.LinkedFilter;
+import io.kalends.post.Post;
 import io.kalends.post.PostOrder;
 import io.kalends.post.PostRecord;
 import java.util.List;
@@ -31,6 +32,14 @@ record LinkedTable<T extends PostRecord<T>>(Function<T, String> detail, String t
         return record -> List.of(
                 TableRow.Cell.of(detail.apply(record)),
                 new TableRow.Cell(
-                        Long.toString(counts.getOrDefault(record.post().id(), 0L)), "", "nav.events"));
+                        Long.toString(counts.getOrDefault(record.post().id(), 0L)),
+                        "",
+                        "nav.events",
+                        events(record.post(), request)));
+    }
+
+    /** The table of the events of a record, whenever they take place. */
+    private static String events(Post post, AdminRequest request) {
+        return request.at("/events?when=&" + post.kind().word() + "=" + post.id());
     }
 }

@@ -6,7 +6,10 @@ import io.kalends.post.Kind;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.term.Terms;
+import io.kalends.text.Fold;
 import io.kalends.user.Users;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,6 +33,28 @@ record Options(Users users, Terms terms, ImageField images, Map<Kind, LinkOption
     /** The same, each below its parent. */
     List<TermNode> tree(AdminRequest request, Taxonomy taxonomy) {
         return TermNode.tree(terms(request, taxonomy));
+    }
+
+    /**
+     * Tags as they are typed, separated by commas.
+     *
+     * @param all by their IDs, as a name may look like one; new ones by their names
+     * @param unknown the names of those
+     */
+    record Tags(List<Object> all, List<String> unknown) {}
+
+    Tags tags(AdminRequest request, String typed) {
+        var known = new LinkedHashMap<String, Long>();
+        terms(request, Taxonomy.TAG).forEach(tag -> known.putIfAbsent(Fold.of(tag.name()), tag.id()));
+        var tags = new Tags(new ArrayList<>(), new ArrayList<>());
+        for (String part : typed.split(",")) {
+            String name = part.strip();
+            if (name.isEmpty()) continue;
+            Long id = known.get(Fold.of(name));
+            if (id == null) tags.unknown.add(name);
+            tags.all.add(id == null ? name : id);
+        }
+        return tags;
     }
 
     /** The names of the terms that have one of these IDs. */

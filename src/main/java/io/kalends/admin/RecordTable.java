@@ -21,11 +21,6 @@ interface RecordTable<T, F extends ListFilter> {
         return "field.name";
     }
 
-    /** Whether the records can be filtered by when they take place, and by category. */
-    default boolean hasDates() {
-        return false;
-    }
-
     /** The columns that only this kind has. */
     List<Column> columns(TableFilter filter);
 
@@ -37,9 +32,9 @@ interface RecordTable<T, F extends ListFilter> {
         return List.of();
     }
 
-    /** Categories to filter by. */
-    default List<TermNode> categories(AdminRequest request) {
-        return List.of();
+    /** What the records can be filtered by besides: when they take place, and what they are linked to. */
+    default Optional<Options> filters() {
+        return Optional.empty();
     }
 
     /**

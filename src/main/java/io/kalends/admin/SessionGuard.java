@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.api.Call;
+import io.kalends.api.Context;
 import io.kalends.api.Fault;
 import io.kalends.api.FormGuard;
 import io.kalends.api.Problem;
@@ -122,7 +123,11 @@ final class SessionGuard {
 
     /** A page for those who are not logged in yet. */
     Route openPage(Route route, OpenPage page) {
-        return route.to(call -> fresh(page.show(call, Visit.of(site, call.context()))));
+        return route.to(call -> fresh(page.show(call, visit(call.context()))));
+    }
+
+    Visit visit(Context context) {
+        return Visit.of(site, context);
     }
 
     /** Refuses what other sites made a browser send. */
@@ -139,7 +144,7 @@ final class SessionGuard {
     }
 
     private AdminRequest request(Call call, Session session) {
-        return new AdminRequest(call, session, Visit.of(site, call.context()));
+        return new AdminRequest(call, session, visit(call.context()));
     }
 
     Optional<Session> session(Call call) {

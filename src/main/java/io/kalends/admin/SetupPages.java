@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The first visit: the administrator gets a password, the calendar its name, zone and currency. Open until somebody can log in, and
- * only to those who know the token that was printed at the start.
+ * The first visit: the administrator gets a password, the calendar its name, zone and currency. Open until somebody can log
+ * in, and only to those who know the token that was printed at the start.
  */
 final class SetupPages {
     static final String PATH = "/setup";
@@ -33,15 +33,24 @@ final class SetupPages {
     private final Logins logins;
     private final SetUpTokens tokens;
     private final Cookies cookies;
-    private final SetupHost first;
+    private final SiteSettings settings;
+    private final SampleCalendar sample;
 
-    SetupPages(SessionGuard guard, Database db, Logins logins, SetUpTokens tokens, Cookies cookies, SetupHost first) {
+    SetupPages(
+            SessionGuard guard,
+            Database db,
+            Logins logins,
+            SetUpTokens tokens,
+            Cookies cookies,
+            SiteSettings settings,
+            SampleCalendar sample) {
         this.guard = guard;
         this.db = db;
         this.logins = logins;
         this.tokens = tokens;
         this.cookies = cookies;
-        this.first = first;
+        this.settings = settings;
+        this.sample = sample;
     }
 
     List<Route> routes() {
@@ -60,9 +69,16 @@ final class SetupPages {
      *
      * @param token what the visitor showed
      * @param known whether it is good
+     * @param empty whether the store is, so that a calendar to look around in can be filled in
      */
     record SetupPage(
-            Visit visit, String token, Form form, String username, boolean known, boolean empty, SetupHost first) {
+            Visit visit,
+            String token,
+            Form form,
+            String username,
+            boolean known,
+            boolean empty,
+            SiteSettings settings) {
         String t(String text, Object... values) {
             return visit.t(text, values);
         }
@@ -72,15 +88,15 @@ final class SetupPages {
         }
 
         boolean mayName() {
-            return !first.isGiven(Setting.SITE_NAME);
+            return !settings.isGiven(Setting.SITE_NAME);
         }
 
         boolean mayChooseZone() {
-            return !first.isGiven(Setting.TIMEZONE);
+            return !settings.isGiven(Setting.TIMEZONE);
         }
 
         boolean mayChooseCurrency() {
-            return SetupPages.mayChooseCurrency(first);
+            return SetupPages.mayChooseCurrency(settings);
         }
 
         List<CurrencyChoice.Option> currencies() {
@@ -88,9 +104,9 @@ final class SetupPages {
         }
     }
 
-    private static boolean mayChooseCurrency(SetupHost first) {
+    private static boolean mayChooseCurrency(SiteSettings settings) {
         return Stream.of(Setting.CURRENCY_CODE, Setting.CURRENCY_SYMBOL, Setting.CURRENCY_POSITION)
-                .noneMatch(first::isGiven);
+                .noneMatch(settings::isGiven);
     }
 
     private static CurrencyChoice currencies(Visit visit) {
@@ -110,7 +126,7 @@ final class SetupPages {
         form.typed().putIfAbsent("site_name", visit.site().name());
         form.typed().putIfAbsent("timezone", Zones.text(visit.site().zone()));
         form.typed().putIfAbsent("currency", currencies(visit).usual());
-        var page = new SetupPage(visit, token, form, username, known, first.isEmpty(), first);
+        var page = new SetupPage(visit, token, form, username, known, sample.isStoreEmpty(), settings);
         return Pages.reply(known ? status : 403, (out, none) -> JtesetupGenerated.render(out, none, page));
     }
 
@@ -135,18 +151,19 @@ final class SetupPages {
         check(form, visit, chosen);
         if (form.hasFaults()) return show(call, visit, form, 400);
         if (!keep(administrator.get(), form.text("new_password"), chosen)) return show(call, visit, form, 403);
-        if (form.isOn("demo") && first.isEmpty()) first.fillWithDemo();
-        if (!chosen.isEmpty()) first.restart();
-        return done(visit, administrator.get());
+        if (form.isOn("demo") && sample.isStoreEmpty()) {
+            int _ = sample.fill();
+        }
+        return done(guard.visit(call.context().with(settings.current())), administrator.get());
     }
 
     private Map<Setting, String> chosen(Form form, Visit visit) {
         var chosen = new EnumMap<Setting, String>(Setting.class);
-        if (!first.isGiven(Setting.SITE_NAME))
+        if (!settings.isGiven(Setting.SITE_NAME))
             chosen.put(Setting.SITE_NAME, form.text("site_name").strip());
-        if (!first.isGiven(Setting.TIMEZONE))
+        if (!settings.isGiven(Setting.TIMEZONE))
             chosen.put(Setting.TIMEZONE, form.text("timezone").strip());
-        if (mayChooseCurrency(first)) chosen.putAll(currencies(visit).settings(form.text("currency")));
+        if (mayChooseCurrency(settings)) chosen.putAll(currencies(visit).settings(form.text("currency")));
         return chosen;
     }
 
@@ -154,11 +171,11 @@ final class SetupPages {
         form.checkPassword("new_password", visit);
         if (!form.text("new_password").equals(form.text("repeated")))
             form.faults().put("repeated", visit.t("admin.password.differs"));
-        if (mayChooseCurrency(first) && !chosen.containsKey(Setting.CURRENCY_CODE))
-            form.faults().put("currency", visit.t("admin.setup.currency"));
+        if (mayChooseCurrency(settings) && !chosen.containsKey(Setting.CURRENCY_CODE))
+            form.faults().put("currency", visit.t("settings.wrong.currency_code"));
         if (chosen.getOrDefault(Setting.SITE_NAME, "x").isEmpty())
             form.faults().put("site_name", visit.t("admin.setup.name"));
-        else if (!first.fault(chosen).isEmpty()) form.faults().put("timezone", visit.t("admin.setup.zone"));
+        else if (!settings.isUsable(chosen)) form.faults().put("timezone", visit.t("admin.setup.zone"));
     }
 
     /** Of two who finish at the same time the first counts. */

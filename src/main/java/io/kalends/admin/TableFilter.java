@@ -1,6 +1,7 @@
 package io.kalends.admin;
 
 import io.kalends.listing.Span;
+import io.kalends.post.Kind;
 import io.kalends.post.Status;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,6 +9,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** Which records a table shows; its state is the address of the page. */
 record TableFilter(
@@ -17,6 +19,9 @@ record TableFilter(
         Optional<LocalDate> from,
         Optional<LocalDate> to,
         long category,
+        long tag,
+        long venue,
+        long organizer,
         long author,
         String order) {
 
@@ -40,6 +45,9 @@ record TableFilter(
                 day(request.asked("from")),
                 day(request.asked("to")),
                 AdminRequest.number(request.asked("category")),
+                AdminRequest.number(request.asked("tag")),
+                LinkOptions.id(request.asked("venue")),
+                LinkOptions.id(request.asked("organizer")),
                 AdminRequest.number(request.asked("author")),
                 request.asked("order"));
     }
@@ -57,6 +65,11 @@ record TableFilter(
         return status.isEmpty() ? Optional.empty() : Optional.of(List.of(status));
     }
 
+    /** The venue or organizer that is chosen, 0 for none. */
+    long linked(Kind kind) {
+        return kind == Kind.VENUE ? venue : organizer;
+    }
+
     /** Whether it leaves out something for another reason than its status. */
     boolean isNarrow() {
         return !search.isEmpty() || hasMore();
@@ -64,7 +77,9 @@ record TableFilter(
 
     /** Whether something is chosen that is folded away otherwise. */
     boolean hasMore() {
-        return from.isPresent() || to.isPresent() || category > 0 || author > 0;
+        return from.isPresent()
+                || to.isPresent()
+                || LongStream.of(category, tag, venue, organizer, author).anyMatch(id -> id > 0);
     }
 
     /** When events are to take place that it leaves. */

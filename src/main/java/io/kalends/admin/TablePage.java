@@ -6,8 +6,10 @@ import io.kalends.auth.Right;
 import io.kalends.auth.User;
 import io.kalends.post.Kind;
 import io.kalends.post.Status;
+import io.kalends.term.Taxonomy;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The page with a table of records. */
 record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?> table, Found found, List<User> authors)
@@ -89,6 +91,39 @@ record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?>
 
     boolean isEditable(TableRow row) {
         return row.post().isEditableBy(request().caller());
+    }
+
+    /** What events can be filtered by that they are linked to. */
+    List<Kind> links() {
+        return List.of(Kind.VENUE, Kind.ORGANIZER);
+    }
+
+    Optional<List<Choice>> choices(Kind linked) {
+        return table.filters().flatMap(options -> options.of(linked).choices(request(), filter.linked(linked)));
+    }
+
+    /** What stands in the field of the venue or organizer that is chosen. */
+    String linked(Kind linked) {
+        long id = filter.linked(linked);
+        if (id == 0) return "";
+        return choices(linked).isPresent()
+                ? Long.toString(id)
+                : table.filters()
+                        .map(options -> options.of(linked).label(request(), id))
+                        .orElse("");
+    }
+
+    List<TermNode> terms(Taxonomy taxonomy) {
+        return table.filters().map(options -> options.tree(request(), taxonomy)).orElse(List.of());
+    }
+
+    /** Whether several can be changed in one go. */
+    boolean mayChange() {
+        return kind == Kind.EVENT && !isTrash();
+    }
+
+    boolean mayMerge() {
+        return kind != Kind.EVENT && request().may(Right.EDIT_OTHERS);
     }
 
     boolean isTrash() {

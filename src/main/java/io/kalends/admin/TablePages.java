@@ -9,7 +9,6 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
-import io.kalends.listing.ListQuery;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.post.PostRecord;
@@ -19,7 +18,6 @@ import io.kalends.web.Pages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -27,11 +25,16 @@ import java.util.function.Function;
 final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     static final int PER_PAGE = 25;
 
+    /** So many records are named where there may be more. */
+    private static final int NAMED = 20;
+
     private static final Set<String> BULK = Set.of("publish", "trash", "restore", "delete");
+    private static final String MERGE = "merge";
 
     private final SessionGuard guard;
     private final PostServices<T, F, ?> services;
     private final RecordTable<T, F> table;
+    private final Selection<T, F> selection;
     private final Options options;
     private final Kind kind;
     private final String all;
@@ -41,6 +44,7 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         this.services = services;
         this.table = table;
         this.options = options;
+        selection = new Selection<>(services, table);
         kind = services.kind();
         all = "/" + kind.collection();
     }
@@ -66,23 +70,14 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     private TablePage.Found found(AdminRequest request, TableFilter filter) {
         try {
             var paging = new Paging(request.page(), PER_PAGE);
-            Listing<T> found = services.lists().page(query(request, filter).withPaging(paging), request.actor());
+            Listing<T> found =
+                    services.lists().page(selection.query(request, filter).withPaging(paging), request.actor());
             return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts(request));
         } catch (Problem problem) {
             // A category that is gone, for example, has no events.
             if (problem.refused().isEmpty()) throw problem;
             return TablePage.Found.NOTHING;
         }
-    }
-
-    /** Those who may not change the records of others are shown their own ones. */
-    private ListQuery<F> query(AdminRequest request, TableFilter filter) {
-        Optional<Long> author = request.may(Right.EDIT_OTHERS)
-                ? Optional.of(filter.author()).filter(id -> id > 0)
-                : Optional.of(request.user().id());
-        return table.searching(table.query(filter, request), request.search(filter.search()))
-                .withAuthor(author)
-                .withStatuses(filter.statuses());
     }
 
     /** How many the table has of each status, if that is chosen, under "" how many apart from the trash. */
@@ -103,7 +98,7 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     }
 
     private long count(AdminRequest request, String status) {
-        return services.lists().count(query(request, TableFilter.of(request, status)), request.actor());
+        return services.lists().count(selection.query(request, TableFilter.of(request, status)), request.actor());
     }
 
     private List<TableRow> rows(AdminRequest request, List<T> records) {
@@ -123,23 +118,57 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     private Reply bulk(AdminRequest request) {
         Form sent = Form.of(request.call().body());
         String action = sent.text("action");
+        List<Long> ids = selection.of(sent, request);
+        if (action.equals(MERGE)) return merge(request, ids, sent);
         if (!BULK.contains(action)) throw Fault.INVALID_PARAM.problem(request.t("admin.bulk.none"));
+        // Whoever means all of a table may not know how many these are.
+        if (Selection.isAll(sent)) return ask(request, sent, action, ids);
         long done = 0;
         long failed = 0;
-        for (String id : sent.texts("ids")) {
+        for (long id : ids) {
             try {
-                act(request, action, AdminRequest.number(id));
+                act(request, action, id);
                 done++;
             } catch (Problem problem) {
                 failed++;
             }
         }
-        Query back = Query.parse(sent.text("back"))
+        return back(request, sent, done + failed == 0 ? "nothing" : action, done, failed);
+    }
+
+    private Reply back(AdminRequest request, Form sent, String said, long done, long failed) {
+        Query back = Query.parse(sent.text(Selection.BACK))
                 .without("done")
-                .with("done", done + failed == 0 ? "nothing" : action)
+                .with("done", said)
                 .with("count", Long.toString(done))
                 .with("failed", Long.toString(failed));
         return Reply.seeOther(request.at(all) + back.text());
+    }
+
+    private Reply merge(AdminRequest request, List<Long> ids, Form sent) {
+        if (ids.size() != 2) return back(request, sent, "two", 0, 0);
+        return Reply.seeOther(request.at(all + "/merge?one=" + ids.getFirst() + "&other=" + ids.getLast()));
+    }
+
+    private Reply ask(AdminRequest request, Form sent, String action, List<Long> ids) {
+        List<String> names = services.lists().all(ids.subList(0, Math.min(NAMED, ids.size())), request.actor()).stream()
+                .map(record -> record.post().name())
+                .toList();
+        Layout layout = Layout.of(request, request.t("bulk." + action), kind.collection());
+        var page = new SurePage(layout, kind, action, ids, names, sent.text(Selection.BACK));
+        return Pages.reply((out, none) -> JtesureGenerated.render(out, none, page));
+    }
+
+    /** What is asked before something is done to all records of a table. */
+    record SurePage(Layout layout, Kind kind, String action, List<Long> ids, List<String> names, String back)
+            implements AdminPage {
+        String chosen() {
+            return Selection.text(ids);
+        }
+
+        int others() {
+            return ids.size() - names.size();
+        }
     }
 
     private void act(AdminRequest request, String action, long id) {

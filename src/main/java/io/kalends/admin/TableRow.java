@@ -15,10 +15,11 @@ record TableRow(Post post, String author, List<String> badges, List<Cell> cells)
      *
      * @param more said less loudly, "" for nothing
      * @param label on small screens, by the name of its text, "" for none
+     * @param href where it leads, "" for nowhere
      */
-    record Cell(String text, String more, String label) {
+    record Cell(String text, String more, String label, String href) {
         static Cell of(String text) {
-            return new Cell(text, "", "");
+            return new Cell(text, "", "", "");
         }
     }
 }

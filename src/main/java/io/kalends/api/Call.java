@@ -102,6 +102,18 @@ public record Call(
         if (!ETag.listHolds(ifMatch.get(), current)) throw Fault.PRECONDITION_FAILED.problem();
     }
 
+    /**
+     * Sends whoever reads a record that was merged into another one there.
+     *
+     * @param path of the other one, below the namespace
+     */
+    public Problem merged(long successor, String path) {
+        return Fault.MERGED
+                .problem()
+                .with("merged_into", successor)
+                .header("Location", links().api(path) + query.text());
+    }
+
     /** The address of this list as it was asked for. */
     public String listUrl() {
         return links().api(route.path()) + query.text();

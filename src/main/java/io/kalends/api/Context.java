@@ -46,6 +46,11 @@ public record Context(
         return mount.profile();
     }
 
+    /** The same with other settings. */
+    public Context with(Config other) {
+        return new Context(other, now, mount, fragments, language, claim, dependencies);
+    }
+
     /** The day in the zone of the site. */
     public LocalDate today() {
         LocalDate today = LocalDate.ofInstant(now, config.timezone());

@@ -28,6 +28,8 @@ public record Fault(String code, int status, String message) {
     public static final Fault INVALID_PARAM = new Fault("rest_invalid_param", 400, "Parameters are not valid.");
     public static final Fault PRECONDITION_FAILED = new Fault(
             "rest_precondition_failed", 412, "The record has changed since it was read. Read it again and repeat.");
+    public static final Fault MERGED = new Fault(
+            "rest_merged", 301, "This record was merged into another one. Location says where that is found.");
     public static final Fault INTERNAL_ERROR = new Fault(
             "internal_server_error", 500, "Something went wrong here; the request ID helps to find out what.");
     public static final Fault UNAVAILABLE =

@@ -45,8 +45,7 @@ final class JsonRenderer implements JsonOutput {
 
     private <T> void compose(View.Layout<T> layout, T record, Object part) {
         Context context = rendering.context();
-        Optional<List<byte[]>> fragments =
-                context.fragments().of(part, layout, context.links(), () -> render(layout, record));
+        Optional<List<byte[]>> fragments = context.fragments().of(part, layout, context, () -> render(layout, record));
         if (fragments.isPresent()) compose(layout.runs(), record, fragments.get());
         else members(layout.fields(), record);
     }

@@ -13,6 +13,7 @@ import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
 import io.kalends.event.Events;
+import io.kalends.event.Merges;
 import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.feed.FeedRoutes;
@@ -59,7 +60,7 @@ public final class App implements AutoCloseable {
     private final Operations operations;
     private final Server server;
     private final Demo demo;
-    private final FirstRun firstRun;
+    private final SiteSettings settings;
     private final Editor editor;
 
     public App(Config given, Clock clock, ServerSocketChannel socket) {
@@ -69,8 +70,8 @@ public final class App implements AutoCloseable {
     /** @param lock of the process that serves the store */
     public App(Config given, Clock clock, ServerSocketChannel socket, StoreLock lock) {
         db = Database.open(given.data(), given.database(), given.readReplicas(), lock);
-        firstRun = new FirstRun(this, given, SiteSettings.read(db));
-        Config config = firstRun.config();
+        settings = new SiteSettings(db, given);
+        Config config = settings.known();
         var budget = Budget.beside(config.memory().all());
         var caches = new Caches();
         trimmer = new HeapTrimmer(budget, caches::expire);
@@ -91,12 +92,14 @@ public final class App implements AutoCloseable {
         var changes = new SyncRoutes(db, config.changesKept(), List.of(events, venues, organizers), terms);
         var feeds = new FeedRoutes(events.posts(), events.lists(), db, core.publications(), caches);
 
-        var shown = new PublicPages.Services(events, venues, organizers, terms);
-        var pages = new PublicPages(config, db, core.publications(), caches, shown);
+        var shown = new PublicPages.Services(events, venues, organizers, terms, library);
+        var pages = new PublicPages(settings, db, core.publications(), caches, shown);
         Editor.addTo(pages.assets());
-        var edited = new Editor.Services(events, venues, organizers, terms, users, library, pages::preview);
-        editor = new Editor(config, db, logins, new SetUpTokens(db, clock), pages.site(), edited, firstRun);
-        demo = new Demo(config, clock, db, accountStore, new Demo.Services(events, venues, organizers, terms, library));
+        var merges = new Merges(db, core.store(), terms);
+        var edited = new Editor.Services(events, venues, organizers, terms, users, library, merges, pages::preview);
+        demo = new Demo(
+                settings, clock, db, accountStore, new Demo.Services(events, venues, organizers, terms, library));
+        editor = new Editor(settings, db, logins, new SetUpTokens(db, clock), pages.site(), edited, demo);
 
         newZoneRules = new NewZoneRules(db, core.store(), clock);
         housekeeping = new Housekeeping(db);
@@ -128,9 +131,9 @@ public final class App implements AutoCloseable {
                 .flatMap(List::stream)
                 .toList();
         var index = new Index();
-        var docs = new DocRoutes(config, index, new OpenApi(Version.text()), routes);
+        var docs = new DocRoutes(index, new OpenApi(Version.text()), routes);
         server = Server.of(
-                config,
+                settings,
                 clock,
                 socket,
                 docs.all(),
@@ -162,10 +165,6 @@ public final class App implements AutoCloseable {
 
     public Accounts accounts() {
         return accounts;
-    }
-
-    public FirstRun firstRun() {
-        return firstRun;
     }
 
     /** The path of the set-up in the browser, while it is to be done. */

@@ -97,6 +97,22 @@ final class Sections {
     static final Section FORMER_KEY = Section.of(
             "former_key", Sequence.RECORD, SectionTable.of("former_key", integer("media_id"), text("file_key")));
 
+    /** Their IDs are of no sequence: new settings come after those there are. */
+    static final Section SETTING =
+            Section.of("setting", Sequence.RECORD, SectionTable.of("site_setting", text("name"), text("value")));
+
+    /** Terms that were merged into others. */
+    static final Section FORMER_TERM = Section.of(
+            "former_term",
+            Sequence.TERM,
+            SectionTable.of("former_term", text("taxonomy"), text("slug"), integer("successor")));
+
+    /** Venues and organizers that were merged into others. */
+    static final Section FORMER_POST = Section.of(
+            "former_post",
+            Sequence.RECORD,
+            SectionTable.of("former_post", text("kind"), text("slug"), integer("successor")));
+
     static final Section VENUE = Section.of(
             "venue",
             Sequence.RECORD,
@@ -119,10 +135,11 @@ final class Sections {
             .linked(new LinkTable("terms", "event_term", "event_id", "term_id", false));
 
     /** In an order in which every record comes after those it references. */
-    static final List<Section> ALL = List.of(USER, PASSWORD, LOGIN, TERM, IMAGE, FORMER_KEY, VENUE, ORGANIZER, EVENT);
+    static final List<Section> ALL = List.of(
+            USER, PASSWORD, LOGIN, TERM, FORMER_TERM, IMAGE, FORMER_KEY, SETTING, VENUE, ORGANIZER, EVENT, FORMER_POST);
 
     /** The tables whose deletion cascades to all others, in an order that foreign keys allow. */
-    static final List<String> ROOTS = List.of("post", "media", "term", "account");
+    static final List<String> ROOTS = List.of("post", "media", "term", "account", "site_setting");
 
     private Sections() {}
 

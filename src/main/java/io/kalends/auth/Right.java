@@ -17,5 +17,7 @@ public enum Right {
     /** Upload images and delete own ones. */
     UPLOAD,
     /** Create, change and delete users. */
-    MANAGE_USERS
+    MANAGE_USERS,
+    /** Change what the site is called, what it looks like, and other settings. */
+    MANAGE_SETTINGS
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 /** What a user is on this calendar, with the rights that come with it. */
 public enum Role {
     ADMINISTRATOR(EnumSet.allOf(Right.class)),
-    EDITOR(EnumSet.complementOf(EnumSet.of(Right.MANAGE_USERS))),
+    EDITOR(EnumSet.complementOf(EnumSet.of(Right.MANAGE_USERS, Right.MANAGE_SETTINGS))),
     AUTHOR(EnumSet.of(Right.SIGNED_IN, Right.WRITE, Right.PUBLISH, Right.READ_MEDIA, Right.UPLOAD)),
     CONTRIBUTOR(EnumSet.of(Right.SIGNED_IN, Right.WRITE, Right.READ_MEDIA)),
     SUBSCRIBER(EnumSet.of(Right.SIGNED_IN));

@@ -1,7 +1,6 @@
 package io.kalends.cli;
 
 import io.kalends.app.App;
-import io.kalends.app.FirstRun;
 import io.kalends.auth.Accounts.Issued;
 import io.kalends.auth.Secret;
 import io.kalends.config.Config;
@@ -20,20 +19,15 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** Runs the service until the process is told to stop. */
+/** Runs the service until the process is stopRequested to stop. */
 final class Serving {
-    private static final int POLL_SECONDS = 2;
     private static final String CANNOT_OPEN = "The store cannot be opened";
 
     private final boolean demo;
     private final Systemd systemd = Systemd.of(System.getenv());
-    private final AtomicReference<CompletableFuture<Boolean>> end = new AtomicReference<>(new CompletableFuture<>());
-    private volatile boolean stopping;
+    private final CountDownLatch stopRequested = new CountDownLatch(1);
 
     /** @param demo whether an empty store is filled with a calendar to look around in */
     Serving(boolean demo) {
@@ -46,7 +40,6 @@ final class Serving {
             stop();
             awaitQuietly(stopped);
         }));
-        // Held also while the service restarts.
         try (StoreLock lock = lock(Config.of(given))) {
             run(given, lock);
         } finally {
@@ -68,20 +61,13 @@ final class Serving {
         ServerSocketChannel socket = listen(Config.of(settings));
         int port = ((InetSocketAddress) socket.getLocalAddress()).getPort();
         settings.put(Setting.PORT, Integer.toString(port));
-        run(Config.of(settings), socket, lock);
-    }
-
-    /** Restarts each time the set-up in the browser asks for it, with the settings chosen there. */
-    private void run(Config config, ServerSocketChannel first, StoreLock lock) {
-        ServerSocketChannel socket = first;
-        while (serve(config, socket, lock)) socket = listen(config);
+        serve(Config.of(settings), socket, lock);
         say("Kalends has stopped.");
     }
 
     private void stop() {
-        stopping = true;
         systemd.notifyStopping();
-        end.get().complete(false);
+        stopRequested.countDown();
     }
 
     private static ServerSocketChannel listen(Config config) {
@@ -92,33 +78,19 @@ final class Serving {
         }
     }
 
-    /** Serves until told to stop; true when it is to restart. */
-    private boolean serve(Config config, ServerSocketChannel socket, StoreLock lock) {
-        var ending = new CompletableFuture<Boolean>();
-        end.set(ending);
-        if (stopping) return false;
+    /** Serves until told to stop. */
+    private void serve(Config config, ServerSocketChannel socket, StoreLock lock) {
         try (App app = open(config, socket, lock)) {
             app.warmUp();
             prepare(() ->
                     app.accounts().firstAdministrator(config.admin()).ifPresent(issued -> announce(config, issued)));
-            app.firstRun().onRestart(() -> ending.complete(true));
             app.start();
             // Takes longer than the start: until then visitors see a part of it.
             if (demo) prepare(() -> fill(app.demo()));
             welcome(app, config);
             systemd.notifyReady(new HealthCheck(config)::isAlive);
-            return awaitEnd(app.firstRun(), ending);
+            awaitQuietly(stopRequested);
         }
-    }
-
-    private static boolean awaitEnd(FirstRun firstRun, CompletableFuture<Boolean> ending) {
-        while (firstRun.awaitsOthers() && !ending.isDone()) {
-            if (firstRun.isOutdated()) return true;
-            boolean _ = ending.copy()
-                    .completeOnTimeout(true, POLL_SECONDS, TimeUnit.SECONDS)
-                    .join();
-        }
-        return ending.join();
     }
 
     private static void welcome(App app, Config config) {

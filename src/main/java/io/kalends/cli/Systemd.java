@@ -37,7 +37,6 @@ final class Systemd {
 
     private final String socket;
     private final Duration watchdog;
-    private boolean notified;
 
     private Systemd(String socket, Duration watchdog) {
         this.socket = socket;
@@ -54,13 +53,9 @@ final class Systemd {
                 environment.getOrDefault("NOTIFY_SOCKET", ""), Duration.of(Long.parseLong(micros), ChronoUnit.MICROS));
     }
 
-    /**
-     * Notifies that the service is ready and, from now on, as often as the watchdog expects it, that it is alive. A service
-     * that restarts within the process has been ready before.
-     */
+    /** Notifies that the service is ready and, from now on, as often as the watchdog expects it, that it is alive. */
     void notifyReady(BooleanSupplier alive) {
-        if (socket.isEmpty() || notified) return;
-        notified = true;
+        if (socket.isEmpty()) return;
         Thread.ofPlatform().daemon().name("systemd").start(() -> {
             send("READY=1");
             if (!watchdog.isZero()) watch(alive);

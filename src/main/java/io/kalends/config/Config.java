@@ -3,12 +3,14 @@ package io.kalends.config;
 import io.kalends.text.EmailAddress;
 import io.kalends.text.Network;
 import io.kalends.text.Username;
+import io.kalends.text.WebAddress;
 import io.kalends.time.Zones;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -48,6 +50,7 @@ public record Config(
         int trashDays,
         Duration changesKept,
         Money money,
+        Pages pages,
         double geolocRadius,
         Optional<MapTiles> mapTiles,
         Limits limits,
@@ -87,6 +90,49 @@ public record Config(
         public String origin() {
             URI address = URI.create(pattern.replaceAll("[{}]", ""));
             return address.getScheme() + "://" + address.getRawAuthority();
+        }
+    }
+
+    /**
+     * How the pages for visitors look, and what they show besides events.
+     *
+     * @param logo by its ID, as the favicon
+     * @param homeTexts by language
+     * @param weekStart none where it depends on the language of the visitor
+     * @param frameOrigins sites that may show the pages in a frame
+     */
+    public record Pages(
+            Optional<Long> logo,
+            Optional<Long> favicon,
+            Colors colors,
+            FooterLinks links,
+            Map<String, String> homeTexts,
+            Optional<DayOfWeek> weekStart,
+            Highlights highlights,
+            List<String> frameOrigins) {}
+
+    /** The colours of the site as six hexadecimal digits behind a {@code #}. */
+    public record Colors(Optional<String> accent, Optional<String> second) {}
+
+    /** What the foot of pages leads to. */
+    public record FooterLinks(
+            Optional<String> imprint, Optional<String> privacy, Optional<String> accessibility, List<Named> others) {
+        /** A link by its words. */
+        public record Named(String label, String url) {}
+    }
+
+    /**
+     * Which events the first page shows with their pictures.
+     *
+     * @param category the slug of the one they are of, "" unless it is that which counts
+     */
+    public record Highlights(Choice choice, String category) {
+        /** How they are chosen. */
+        public enum Choice {
+            FEATURED,
+            NEXT,
+            NONE,
+            CATEGORY
         }
     }
 
@@ -165,6 +211,9 @@ public record Config(
     /** The languages there are texts in. */
     public static final List<String> SPOKEN = List.of("en", "de");
 
+    /** What the setting of highlights begins with where they are those of a category. */
+    public static final String CATEGORY = "category:";
+
     /** The service with nothing set. */
     public static Config defaults() {
         return of(Map.of());
@@ -198,10 +247,11 @@ public record Config(
                 read.number(Setting.TRASH_DAYS, 0, 36_500),
                 Duration.ofDays(read.number(Setting.CHANGE_DAYS, 1, 36_500)),
                 read.money(),
+                read.pages(),
                 read.radius(),
                 read.mapTiles(),
                 read.limits(),
-                read.origins(),
+                read.origins(Setting.CORS_ORIGINS),
                 read.filled(Setting.PUBLIC_CACHE_CONTROL),
                 new LoginLimits(
                         read.number(Setting.LOGIN_FAILURES, 1, 1_000_000),
@@ -302,12 +352,11 @@ public record Config(
                     "it must be a comma list of languages such as en, de-AT");
         }
 
-        List<String> origins() {
-            List<String> origins = list(Setting.CORS_ORIGINS);
+        List<String> origins(Setting setting) {
+            List<String> origins = list(setting);
             for (String origin : origins) {
-                if (!origin.matches("\\*|[a-z][a-z0-9+.-]*://[^/\\s]+"))
-                    throw BadSetting.of(
-                            Setting.CORS_ORIGINS, origin, "it must be * or origins such as https://example.org");
+                if (!origin.matches("\\*|[a-z][a-z0-9+.-]*://[^/\\s;]+"))
+                    throw BadSetting.of(setting, origin, "it must be * or origins such as https://example.org");
             }
             return origins;
         }
@@ -431,6 +480,98 @@ public record Config(
             } catch (IllegalArgumentException e) {
                 throw BadSetting.of(Setting.CURRENCY_CODE, code, "it must be an ISO 4217 code such as EUR");
             }
+        }
+
+        Pages pages() {
+            return new Pages(
+                    id(Setting.LOGO),
+                    id(Setting.FAVICON),
+                    new Colors(color(Setting.ACCENT_COLOR), color(Setting.SECOND_COLOR)),
+                    new FooterLinks(
+                            link(Setting.IMPRINT_URL),
+                            link(Setting.PRIVACY_URL),
+                            link(Setting.ACCESSIBILITY_URL),
+                            namedLinks()),
+                    Map.of("en", text(Setting.HOME_TEXT_EN), "de", text(Setting.HOME_TEXT_DE)),
+                    weekStart(),
+                    highlights(),
+                    origins(Setting.FRAME_ORIGINS));
+        }
+
+        private Optional<Long> id(Setting setting) {
+            String text = text(setting);
+            if (text.isEmpty()) return Optional.empty();
+            if (text.matches("[1-9]\\d{0,17}")) return Optional.of(Long.valueOf(text));
+            throw BadSetting.of(setting, text, "it must be the ID of an uploaded image");
+        }
+
+        private Optional<String> color(Setting setting) {
+            String text = text(setting).toLowerCase(Locale.ROOT);
+            if (text.isEmpty()) return Optional.empty();
+            if (text.matches("#[0-9a-f]{3}")) return Optional.of(text.replaceAll("([0-9a-f])", "$1$1"));
+            if (text.matches("#[0-9a-f]{6}")) return Optional.of(text);
+            throw BadSetting.of(setting, text, "it must be a colour such as #1f6f8b");
+        }
+
+        private Optional<String> link(Setting setting) {
+            String text = text(setting);
+            if (text.isEmpty()) return Optional.empty();
+            if (isLink(text)) return Optional.of(text);
+            throw BadSetting.of(setting, text, "it must be an address such as https://example.org/imprint");
+        }
+
+        /** Also a path of this host, as another service may answer there. */
+        private static boolean isLink(String text) {
+            return WebAddress.isValid(text) || text.matches("/(?![/\\\\])[!-~&&[^<>\"\\\\`]]*");
+        }
+
+        private List<FooterLinks.Named> namedLinks() {
+            return Arrays.stream(text(Setting.FOOTER_LINKS).split(";\\s+"))
+                    .map(String::strip)
+                    .filter(link -> !link.isEmpty())
+                    .map(this::namedLink)
+                    .toList();
+        }
+
+        private FooterLinks.Named namedLink(String text) {
+            int blank = text.lastIndexOf(' ');
+            String url = text.substring(blank + 1);
+            if (blank > 0 && isLink(url))
+                return new FooterLinks.Named(text.substring(0, blank).strip(), url);
+            throw BadSetting.of(
+                    Setting.FOOTER_LINKS,
+                    text,
+                    "each must be words and an address: Contact https://example.org/contact");
+        }
+
+        private Optional<DayOfWeek> weekStart() {
+            return switch (text(Setting.WEEK_START).toLowerCase(Locale.ROOT)) {
+                case "auto" -> Optional.empty();
+                case "monday" -> Optional.of(DayOfWeek.MONDAY);
+                case "saturday" -> Optional.of(DayOfWeek.SATURDAY);
+                case "sunday" -> Optional.of(DayOfWeek.SUNDAY);
+                default ->
+                    throw BadSetting.of(
+                            Setting.WEEK_START,
+                            text(Setting.WEEK_START),
+                            "it must be monday, saturday, sunday or auto");
+            };
+        }
+
+        private Highlights highlights() {
+            String text = text(Setting.HIGHLIGHTS);
+            String category = text.startsWith(CATEGORY) ? text.substring(CATEGORY.length()) : "";
+            if (!category.isEmpty()) return new Highlights(Highlights.Choice.CATEGORY, category);
+            return switch (text.toLowerCase(Locale.ROOT)) {
+                case "featured" -> new Highlights(Highlights.Choice.FEATURED, "");
+                case "next" -> new Highlights(Highlights.Choice.NEXT, "");
+                case "none" -> new Highlights(Highlights.Choice.NONE, "");
+                default ->
+                    throw BadSetting.of(
+                            Setting.HIGHLIGHTS,
+                            text,
+                            "it must be featured, next, none, or category: with the slug of one");
+            };
         }
 
         double radius() {

@@ -41,6 +41,27 @@ public enum Setting {
     CURRENCY_SYMBOL("$", "Currency symbol of costs that have none"),
     CURRENCY_POSITION("prefix", "Position of that symbol: `prefix` or `postfix`"),
     CURRENCY_CODE("USD", "ISO 4217 code of that currency"),
+    LOGO("", "ID of the uploaded image that stands before the name on pages"),
+    FAVICON("", "ID of the uploaded image that browsers show with the name of a page"),
+    ACCENT_COLOR(
+            "", "Colour of links and buttons, e.g. `#1f6f8b`; where it could not be read it is made darker or lighter"),
+    SECOND_COLOR("", "Colour of headings and of the line above pages; that of `accent-color` when empty"),
+    IMPRINT_URL("", "Address of the imprint, for the foot of pages"),
+    PRIVACY_URL("", "Address of the privacy notice, for the foot of pages"),
+    ACCESSIBILITY_URL("", "Address of the accessibility statement, for the foot of pages"),
+    FOOTER_LINKS(
+            "", "Further links for the foot of pages, e.g. `Contact https://example.org/contact`, with `; ` between"),
+    HOME_TEXT_EN("", "Text in English that the first page begins with, plain or HTML"),
+    HOME_TEXT_DE("", "The same in German"),
+    WEEK_START(
+            "auto", "First day of the week: `monday`, `saturday`, `sunday`, or `auto`: by the language of the visitor"),
+    HIGHLIGHTS(
+            "featured",
+            "Events that the first page shows with their pictures: `featured`, `next`, `none`, or `category:` with the slug"
+                    + " of one"),
+    FRAME_ORIGINS(
+            "",
+            "Sites that may show the pages in a frame: `*` or a comma list of origins such as `https://example.org`"),
     GEOLOC_RADIUS("25", "Default of `geoloc_radius`, in kilometres"),
     MAP_TILES(
             "",

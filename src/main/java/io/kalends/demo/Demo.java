@@ -2,6 +2,7 @@ package io.kalends.demo;
 
 import static java.util.Objects.requireNonNull;
 
+import io.kalends.admin.SampleCalendar;
 import io.kalends.api.Actor;
 import io.kalends.api.Args;
 import io.kalends.api.Context;
@@ -22,6 +23,7 @@ import io.kalends.organizer.Organizer;
 import io.kalends.post.Post;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.term.Taxonomy;
@@ -51,12 +53,12 @@ import org.jspecify.annotations.Nullable;
  * A demo calendar: two years of events in a small town, around today. Its records are written by the services, so by the
  * same rules as for every caller; but for the dates they are always the same.
  */
-public final class Demo {
+public final class Demo implements SampleCalendar {
     private static final String HOME_ZONE = "Europe/Berlin";
     /** The age of venues, organizers and categories: older than the first event. */
     private static final Duration OLD = Duration.ofDays(500);
 
-    private final Config config;
+    private final SiteSettings settings;
     private final Clock clock;
     private final Database db;
     private final AccountStore accounts;
@@ -70,8 +72,8 @@ public final class Demo {
             Terms terms,
             MediaLibrary library) {}
 
-    public Demo(Config config, Clock clock, Database db, AccountStore accounts, Services services) {
-        this.config = config;
+    public Demo(SiteSettings settings, Clock clock, Database db, AccountStore accounts, Services services) {
+        this.settings = settings;
         this.clock = clock;
         this.db = db;
         this.accounts = accounts;
@@ -79,11 +81,12 @@ public final class Demo {
     }
 
     /** Whether there is no event, venue, organizer or term, not even in the trash. */
+    @Override
     public boolean isStoreEmpty() {
         return db.read(tx -> tx.count(Sql.of("SELECT (SELECT count(*) FROM post) + (SELECT count(*) FROM term)"))) == 0;
     }
 
-    /** Writes the calendar into the store and returns how many events it has. */
+    @Override
     public int fill() {
         try {
             return new Filling().fill();
@@ -121,6 +124,7 @@ public final class Demo {
 
     /** One run, with the IDs of the records made so far, which later ones refer to. */
     private final class Filling {
+        private final Config config = settings.current();
         private final Instant now = clock.instant();
         private final LocalDate today = LocalDate.ofInstant(now, ZoneId.of(HOME_ZONE));
         private final Random random = new Random(1);

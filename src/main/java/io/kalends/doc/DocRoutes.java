@@ -34,15 +34,13 @@ public final class DocRoutes {
 
     private final String guide = new String(Assets.read(DocRoutes.class, "guide.html"), StandardCharsets.UTF_8);
     private final byte[] style = Assets.read(DocRoutes.class, "style.css");
-    private final Config config;
     private final Index index;
     private final String version;
     private final List<Route> described;
     private final PerMinute<Map<String, Object>> document;
     private final PerMinute<byte[]> page;
 
-    public DocRoutes(Config config, Index index, OpenApi openApi, List<Route> others) {
-        this.config = config;
+    public DocRoutes(Index index, OpenApi openApi, List<Route> others) {
         this.index = index;
         version = openApi.version();
         described = new ArrayList<>(own());
@@ -82,6 +80,7 @@ public final class DocRoutes {
 
     private Reply root(Call call) {
         var index = new LinkedHashMap<String, Object>();
+        Config config = call.context().config();
         index.put("name", config.siteName());
         index.put("url", config.siteUrl());
         index.put("timezone", Zones.text(config.timezone()));
@@ -121,7 +120,7 @@ public final class DocRoutes {
 
     private byte[] html(Context context) {
         String mark = ETag.of(style).replaceAll("\\W", "");
-        String path = URI.create(config.baseUrl()).getPath() + STYLE + "?" + mark;
+        String path = URI.create(context.config().baseUrl()).getPath() + STYLE + "?" + mark;
         var shown = new Page(described, context, path, version, guide);
         return Pages.html((out, none) -> JtepageGenerated.render(out, none, shown));
     }

@@ -64,6 +64,7 @@ final class Faults {
                     case "rest_invalid_param" -> invalid();
                     case "rest_invalid_json" ->
                         Tree.of("status", 400, "json_error_code", 4, "json_error_message", "Syntax error");
+                    case "rest_merged" -> Tree.of("status", 301, "merged_into", 17);
                     case "internal_server_error" -> Tree.of("status", 500, "request_id", "3f9a1c5e7b2d4860");
                     default -> Tree.of("status", fault.status());
                 });
@@ -116,6 +117,7 @@ final class Faults {
                 "json_error_code", Tree.of("type", "integer", "enum", List.of(1, 3, 4, 5)),
                 "json_error_message", text,
                 "term_id", Tree.of("type", "integer", "description", "ID of the term that is there already"),
+                "merged_into", Tree.of("type", "integer", "description", "ID of the record it was merged into"),
                 "request_id", Tree.of("type", "string", "description", "Leads to the fault in the log"));
         return closed(data, List.of("status"));
     }

@@ -245,6 +245,7 @@ final class Operation {
     private Map<String, Object> failure(int status, List<Fault> faults) {
         List<String> codes = faults.stream().map(Fault::code).distinct().toList();
         var headers = new LinkedHashMap<String, Object>();
+        if (status == 301) headers.put("Location", header("Location"));
         if (status == 401) headers.put("WWW-Authenticate", header("WWW-Authenticate"));
         if (status == 429 || status == 503 || faults.contains(Idempotency.IN_FLIGHT))
             headers.put("Retry-After", header("Retry-After"));
@@ -283,7 +284,7 @@ final class Operation {
     private static String headerMeaning(String name) {
         return switch (name) {
             case "ETag" -> "Names this state of what was sent, for If-None-Match and If-Match";
-            case "Location" -> "Address of the new record";
+            case "Location" -> "Address of the new record, or of the one that another was merged into";
             case "X-TEC-Total", "X-WP-Total" -> "Records on all pages";
             case "X-TEC-TotalPages", "X-WP-TotalPages" -> "Number of pages";
             case "Link" ->

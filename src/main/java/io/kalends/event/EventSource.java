@@ -6,6 +6,7 @@ import io.kalends.auth.Right;
 import io.kalends.listing.Conditions;
 import io.kalends.listing.ListQuery;
 import io.kalends.post.Access;
+import io.kalends.post.FormerPosts;
 import io.kalends.post.Kind;
 import io.kalends.post.PostSource;
 import io.kalends.post.Publications;
@@ -17,6 +18,7 @@ import io.kalends.text.Slugs;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -102,8 +104,15 @@ final class EventSource extends PostSource<EventFilter> {
                     .findFirst();
             if (byId.isPresent()) return byId;
         }
-        return terms.bySlug(
-                to.tx(), taxonomy, Slugs.of(word, to.actor().config().limits().slug()));
+        String slug = Slugs.of(word, to.actor().config().limits().slug());
+        return terms.bySlug(to.tx(), taxonomy, slug).or(() -> former(to.tx(), taxonomy, word, slug));
+    }
+
+    /** The successor of a term that was merged into another, which some still ask for. */
+    private Optional<Long> former(Tx tx, Taxonomy taxonomy, String word, String slug) {
+        Optional<Long> byId =
+                word.matches("[0-9]{1,18}") ? terms.successor(tx, taxonomy, Long.parseLong(word)) : Optional.empty();
+        return byId.or(() -> terms.successor(tx, taxonomy, slug));
     }
 
     private static void linked(Conditions to, List<Long> wanted, Kind kind) {
@@ -112,13 +121,25 @@ final class EventSource extends PostSource<EventFilter> {
     }
 
     private static Set<Long> known(Conditions to, List<Long> wanted, Kind kind) {
-        Actor actor = to.actor();
         var ids = new TreeSet<>(wanted);
-        var unknown = new TreeSet<>(ids);
-        unknown.removeAll(Access.visible(to.tx(), kind, ids, actor.caller(), actor.now()));
+        Set<Long> unknown = unknown(to, kind, ids);
+        if (!unknown.isEmpty()) {
+            // Those that were merged into others, which some still ask for.
+            Map<Long, Long> successors = new FormerPosts().successors(to.tx(), kind, unknown);
+            ids.removeAll(successors.keySet());
+            ids.addAll(successors.values());
+            unknown = unknown(to, kind, ids);
+        }
         if (!unknown.isEmpty())
             to.refusals().add(kind.word(), Reason.UNKNOWN_ID, "has no " + kind.word() + " with ID " + unknown);
         return ids;
+    }
+
+    private static Set<Long> unknown(Conditions to, Kind kind, Set<Long> ids) {
+        Actor actor = to.actor();
+        var unknown = new TreeSet<>(ids);
+        unknown.removeAll(Access.visible(to.tx(), kind, ids, actor.caller(), actor.now()));
+        return unknown;
     }
 
     /** That the event {@code p} is linked to one of these, in the table of such links. */

@@ -156,6 +156,59 @@ public final class EventStore extends RecordStore<Event> {
         tx.batch(text, places, place -> Sql.values(id, place.other(), place.position()));
     }
 
+    /** How many events are linked to a record. */
+    long countLinked(Tx tx, LinkColumn links, long id) {
+        return tx.count(Sql.of("SELECT count(*) FROM %s WHERE %s = ?".formatted(links.table(), links.column()), id));
+    }
+
+    /** The first of the events that are linked to a record. */
+    List<Long> linked(Tx tx, LinkColumn links, long id, int most) {
+        Sql sql = Sql.of(
+                "SELECT event_id FROM %s WHERE %s = ? ORDER BY event_id LIMIT ?"
+                        .formatted(links.table(), links.column()),
+                id,
+                most);
+        return tx.list(sql, row -> row.integer("event_id"));
+    }
+
+    /** Keeps others from linking events to a record until the transaction ends. */
+    void holdLinks(Tx tx, LinkColumn links, long id) {
+        Sql sql = Sql.of("SELECT id FROM %s WHERE id = ?".formatted(links.linked()), id);
+        tx.list(sql.then(tx.forUpdate()), row -> row.integer("id"));
+    }
+
+    /** Links events to another record in the place of one; where they had both, the first place counts. */
+    void moveLinks(Tx tx, LinkColumn links, Collection<Long> ids, long from, long to) {
+        String table = links.table();
+        String column = links.column();
+        if (links.isOrdered()) joinPlaces(tx, links, ids, from, to);
+        String position = links.isOrdered() ? ", position" : "";
+        tx.run(Sql.of(
+                        "INSERT INTO %1$s (event_id, %2$s%3$s) SELECT l.event_id, CAST(? AS BIGINT)%3$s FROM %1$s l WHERE l.%2$s = ?"
+                                .formatted(table, column, position),
+                        to,
+                        from)
+                .and(tx.in("l.event_id", ids))
+                .and(
+                        "NOT EXISTS (SELECT 1 FROM %1$s o WHERE o.event_id = l.event_id AND o.%2$s = ?)"
+                                .formatted(table, column),
+                        to));
+        tx.run(Sql.of("DELETE FROM %s WHERE %s = ?".formatted(table, column), from)
+                .and(tx.in("event_id", ids)));
+    }
+
+    private static void joinPlaces(Tx tx, LinkColumn links, Collection<Long> ids, long from, long to) {
+        Sql sql = Sql.of("""
+                UPDATE %1$s
+                SET position = (
+                    SELECT min(o.position)
+                    FROM %1$s o
+                    WHERE o.event_id = %1$s.event_id AND o.%2$s IN (?, ?))
+                WHERE %2$s = ?
+                """.formatted(links.table(), links.column()), from, to, to);
+        tx.run(sql.and(tx.in("event_id", ids)));
+    }
+
     /** Whether one event lies above another, or is it. */
     boolean isAbove(Tx tx, long upper, long lower) {
         return tx.count(Sql.of("""

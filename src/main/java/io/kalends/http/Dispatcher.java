@@ -20,6 +20,7 @@ import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.Claim;
 import io.kalends.memory.MemoryExhausted;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Languages;
@@ -36,7 +37,7 @@ final class Dispatcher {
 
     private static final String RETRY_SECONDS = "5";
 
-    private final Config config;
+    private final SiteSettings settings;
     private final Clock clock;
     private final Router router;
     private final Accounts accounts;
@@ -52,7 +53,7 @@ final class Dispatcher {
     private final Fragments fragments;
 
     Dispatcher(
-            Config config,
+            SiteSettings settings,
             Clock clock,
             Router router,
             Accounts accounts,
@@ -63,7 +64,8 @@ final class Dispatcher {
             Budget budget,
             TemporaryFiles files,
             Fragments fragments) {
-        this.config = config;
+        this.settings = settings;
+        Config config = settings.known();
         this.clock = clock;
         this.router = router;
         this.accounts = accounts;
@@ -76,7 +78,7 @@ final class Dispatcher {
         metrics = new MetricsGuard(config, clock, addresses);
         limits = new RateLimits(config.rates(), clock);
         this.languages = languages;
-        replies = new Replies(config, failurePage);
+        replies = new Replies(settings, failurePage);
     }
 
     Outgoing answer(Exchange exchange) {
@@ -149,13 +151,13 @@ final class Dispatcher {
         exchange.setMatch(match);
         String method = method(request);
         boolean isOptions = method.equals("OPTIONS");
-        exchange.setContext(context(match, language, Claim.NONE));
+        exchange.setContext(context(settings.known(), match, language, Claim.NONE));
         if (!isOptions) exchange.setRoute(route(method, match));
         Claim claim = exchange.route()
                 .flatMap(Route::purpose)
                 .map(purpose -> exchange.hold(Claim.on(budget, purpose)))
                 .orElse(Claim.NONE);
-        Context context = context(match, language, claim);
+        Context context = context(settings(request), match, language, claim);
         exchange.setContext(context);
         Caller caller = match.isApi() ? caller(request) : Caller.ANONYMOUS;
         exchange.setCaller(caller);
@@ -164,7 +166,12 @@ final class Dispatcher {
         return isOptions ? options(match, context) : handle(exchange, match, context, caller);
     }
 
-    private Context context(Router.Match match, Locale language, Claim claim) {
+    /** Whether the service is alive must be known also when the store does not answer. */
+    private Config settings(Incoming request) {
+        return Operations.isFor(request.path()) ? settings.known() : settings.current();
+    }
+
+    private Context context(Config config, Router.Match match, Locale language, Claim claim) {
         return new Context(config, clock.instant(), match.mount(), fragments, language, claim);
     }
 

@@ -71,6 +71,12 @@ final class Exchange {
                 .orElse(false);
     }
 
+    /** Whether the route is a page for visitors. */
+    boolean isForVisitors() {
+        return match.filter(found -> found.routes().getFirst().place() == Route.Place.SITE)
+                .isPresent();
+    }
+
     /** Closes a resource when the reply is made. */
     <T extends AutoCloseable> T hold(T something) {
         held.add(something);

@@ -9,6 +9,7 @@ import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
 import io.kalends.json.Json;
+import io.kalends.settings.SiteSettings;
 import io.kalends.text.ControlCharacters;
 import io.kalends.web.FailurePage;
 import io.kalends.web.Pages;
@@ -20,14 +21,16 @@ import java.util.Optional;
 
 /** Turns replies and problems into status, headers and bytes. */
 final class Replies {
+    private final SiteSettings settings;
     private final Config config;
     private final Cors cors;
     private final FailurePage failurePage;
     private final ApiPaths apiPaths;
     private final Discovery discovery;
 
-    Replies(Config config, FailurePage failurePage) {
-        this.config = config;
+    Replies(SiteSettings settings, FailurePage failurePage) {
+        this.settings = settings;
+        config = settings.known();
         this.failurePage = failurePage;
         apiPaths = new ApiPaths(config);
         discovery = new Discovery(config);
@@ -40,6 +43,7 @@ final class Replies {
         if (exchange.isApi()) headers.put("X-Robots-Tag", "noindex");
         headers.put("Cache-Control", cacheControl(exchange));
         headers.putAll(reply.headers());
+        allowFrames(exchange, headers);
         if (exchange.isPreflight()) cors.addPreflightHeaders(reply.headers().getOrDefault("Allow", ""), headers);
         Rendering rendering = exchange.rendering();
         byte[] body = reply.content().bytes(rendering);
@@ -78,11 +82,17 @@ final class Replies {
         headers.put("Content-Type", Pages.TYPE);
         headers.putAll(Pages.HEADERS);
         discovery.ofPages().map(Mount::announcement).ifPresent(headers::putAll);
+        allowFrames(exchange, headers);
         return new Outgoing(problem.fault().status(), headers, failurePage.html(problem, exchange.language()));
     }
 
+    /** The editor is shown in none: who clicks there must know what. */
+    private void allowFrames(Exchange exchange, Map<String, String> headers) {
+        if (exchange.isForVisitors()) Pages.allowFrames(settings.known().pages().frameOrigins(), headers);
+    }
+
     private String challenge() {
-        String realm = ControlCharacters.toSpaces(config.siteName())
+        String realm = ControlCharacters.toSpaces(settings.known().siteName())
                 .replace("\\", "\\\\")
                 .replace("\"", "\\\"");
         return "Basic realm=\"" + octets(realm) + "\", charset=\"UTF-8\"";

@@ -16,6 +16,7 @@ import io.kalends.log.AccessLog;
 import io.kalends.memory.Budget;
 import io.kalends.memory.MemoryExhausted;
 import io.kalends.post.Publications;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.tls.BadCertificate;
 import io.kalends.web.FailurePage;
@@ -107,7 +108,7 @@ public final class Server implements AutoCloseable {
 
     /** The server of these routes; throws {@link BadCertificate} when it cannot offer TLS as configured. */
     public static Server of(
-            Config config,
+            SiteSettings settings,
             Clock clock,
             ServerSocketChannel socket,
             List<Route> routes,
@@ -120,12 +121,13 @@ public final class Server implements AutoCloseable {
             FailurePage failurePage,
             Budget budget,
             Caches caches) {
-        var languages = new Languages(config.languages());
+        Config config = settings.known();
+        var languages = new Languages(() -> settings.known().languages());
         var router = new Router(config, routes);
         var files = new TemporaryFiles(config.data().resolve("uploads"), db::reportFailedWrite);
         files.deleteOrphaned();
         var dispatcher = new Dispatcher(
-                config,
+                settings,
                 clock,
                 router,
                 accounts,

@@ -91,7 +91,11 @@ public final class MediaLibrary implements AutoCloseable {
     }
 
     public Media read(long id) {
-        return db.read(tx -> store.find(tx, id).orElseThrow(NOT_FOUND::problem));
+        return find(id).orElseThrow(NOT_FOUND::problem);
+    }
+
+    public Optional<Media> find(long id) {
+        return db.read(tx -> store.find(tx, id));
     }
 
     /**

@@ -50,6 +50,11 @@ public enum Kind {
         return Sql.oneOf(column, Stream.of(values()).map(Kind::word).toList());
     }
 
+    /** Whether two records can be merged into one. */
+    boolean isMerged() {
+        return this != EVENT;
+    }
+
     /** What changes of this kind are called. */
     public Change.Subject subject() {
         return Change.Subject.valueOf(name());

@@ -5,6 +5,7 @@ import io.kalends.api.Call;
 import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Paging;
+import io.kalends.api.Problem;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
@@ -70,8 +71,9 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
         return List.of(
                 Route.get(path, "Read " + kind.withArticle())
                         .gives(schema.viewAlone())
+                        .fails(kind.isMerged() ? new Fault[] {Fault.MERGED} : new Fault[0])
                         .fails(kind.notFound(), kind.notAccessible(), kind.trashNotAccessible())
-                        .to(call -> read(posts.read(ref.apply(call), call.actor()))),
+                        .to(call -> read(call, ref.apply(call))),
                 Route.update(path, "Change " + kind.withArticle())
                         .takes(schema.fields())
                         .needs(Right.WRITE)
@@ -99,8 +101,23 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
         return Reply.page(call, page, query.paging(), found, kind.pageNotFound());
     }
 
-    private Reply read(T record) {
-        return Reply.ok(schema.viewAlone(), record).taggedAs(schema.view(), record);
+    private Reply read(Call call, Ref ref) {
+        try {
+            T record = posts.read(ref, call.actor());
+            return Reply.ok(schema.viewAlone(), record).taggedAs(schema.view(), record);
+        } catch (Problem problem) {
+            if (!problem.fault().equals(kind.notFound())) throw problem;
+            throw posts.successor(ref)
+                    .map(successor -> call.merged(successor.id(), path(ref, successor)))
+                    .orElse(problem);
+        }
+    }
+
+    /** Where the successor of a record is found in the same way as the record was. */
+    private String path(Ref ref, FormerPosts.Successor successor) {
+        String member =
+                ref instanceof Ref.Id ? Long.toString(successor.id()) : "by-slug/" + Slugs.encode(successor.slug());
+        return "/" + kind.collection() + "/" + member;
     }
 
     private Creation<T> create(Call call) {

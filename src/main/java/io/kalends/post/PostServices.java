@@ -41,11 +41,22 @@ public record PostServices<T extends PostRecord<T>, F extends ListFilter, C exte
      * @param edit gives those to be changed of the record as it is, or refuses to
      */
     public T update(long id, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
-        return writer.update(
-                new Ref.Id(id),
-                (stored, refusals) ->
-                        schema.change(Args.ofChange(schema.fields(), edit.apply(stored), actor.context(), refusals)),
-                actor);
+        return writer.update(new Ref.Id(id), edit(edit, actor), actor);
+    }
+
+    private PostWriter.Edit<T, C> edit(Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
+        return (stored, refusals) ->
+                schema.change(Args.ofChange(schema.fields(), edit.apply(stored), actor.context(), refusals));
+    }
+
+    /** Changes fields of several records, as {@link PostWriter#updateAll} does. */
+    public <R> List<R> updateAll(
+            List<Long> ids,
+            Function<T, Map<String, @Nullable Object>> edit,
+            Actor actor,
+            boolean isDryRun,
+            Function<PostWriter.Outcome<T>, R> summary) {
+        return writer.updateAll(ids, edit(edit, actor), actor, isDryRun, summary);
     }
 
     /** Puts a record in the trash, or removes it for good. */

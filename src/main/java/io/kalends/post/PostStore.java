@@ -8,6 +8,7 @@ import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Fold;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,6 +81,13 @@ public final class PostStore {
     /** Keeps other writers away from a record until the transaction ends. */
     public void hold(Tx tx, long id) {
         tx.list(Sql.of("SELECT id FROM post WHERE id = ?", id).then(tx.forUpdate()), row -> row.integer("id"));
+    }
+
+    /** The same for several records. */
+    public void hold(Tx tx, Collection<Long> ids) {
+        Sql sql =
+                Sql.of("SELECT id FROM post WHERE 1 = 1").and(tx.in("id", ids)).then("ORDER BY id");
+        tx.list(sql.then(tx.forUpdate()), row -> row.integer("id"));
     }
 
     /** The slugs that other records of the kind have, those in the trash not counted. */
@@ -173,6 +181,12 @@ public final class PostStore {
     /** Notes that something of a record was changed which only its kind has. */
     public void markChanged(Tx tx, long id, Instant now) {
         tx.run(Sql.of("UPDATE post SET modified_at = ?, changed_by = NULL WHERE id = ?", now, id));
+    }
+
+    /** Notes that somebody has changed what records are linked to. */
+    public void markChanged(Tx tx, Collection<Long> ids, Instant now, long changedBy) {
+        tx.run(Sql.of("UPDATE post SET modified_at = ?, changed_by = ? WHERE 1 = 1", now, changedBy)
+                .and(tx.in("id", ids)));
     }
 
     /** Who has changed a record last, by ID; empty if nobody has, or the program itself. */

@@ -3,19 +3,24 @@ package io.kalends.post;
 import static java.util.Objects.requireNonNull;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Problem;
 import io.kalends.api.Refusals;
+import io.kalends.auth.Right;
 import io.kalends.cache.Snapshot;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
+import io.kalends.store.Work;
 import io.kalends.text.Fold;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +51,21 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         }
     }
 
+    /**
+     * What became of a record that was to be changed with others.
+     *
+     * @param before as it was, unless it was refused
+     * @param after as it is, unless it was refused
+     */
+    public record Outcome<T>(long id, Optional<T> before, Optional<T> after, Optional<Problem> refused) {
+        public boolean isChanged() {
+            return !before.equals(after);
+        }
+    }
+
+    /** Few enough that other writers do not have to wait for long. */
+    private static final int AT_ONCE = 100;
+
     private final Database db;
     private final PostStore store;
     private final PostRules rules;
@@ -67,11 +87,9 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
 
     /** The record to be changed, kept from other writers, if this caller may change it; what its links show is open. */
     private T findForChange(Tx tx, Ref ref, Actor actor) {
-        long id = posts.id(tx, ref).orElseThrow(kind.kind().notFound()::problem);
+        long id = posts.id(tx, ref).orElseThrow(() -> posts.absent(tx, ref));
         store.hold(tx, id);
-        T record = kind.store().all(tx, List.of(id)).stream()
-                .findFirst()
-                .orElseThrow(kind.kind().notFound()::problem);
+        T record = kind.store().all(tx, List.of(id)).stream().findFirst().orElseThrow(() -> posts.absent(tx, ref));
         if (!record.post().isEditableBy(actor.caller())) throw actor.forbidden();
         return record;
     }
@@ -94,14 +112,18 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
 
     /** What would be made of a change, which is not: for those who want to see it first. */
     public T dryRun(C change, Actor actor, Refusals refusals) {
-        var made = new AtomicReference<@Nullable T>();
+        return rollBack(tx -> create(tx, change, actor, refusals));
+    }
+
+    private <R> R rollBack(Work<R> work) {
+        var done = new AtomicReference<@Nullable R>();
         try {
             return db.write(tx -> {
-                made.set(create(tx, change, actor, refusals));
+                done.set(work.in(tx));
                 throw new RolledBack();
             });
         } catch (RolledBack e) {
-            return requireNonNull(made.get());
+            return requireNonNull(done.get());
         }
     }
 
@@ -210,6 +232,40 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))), actor);
     }
 
+    /**
+     * Changes several records, some in each transaction. Those that are refused stay as they are, and the others are changed.
+     *
+     * @param isDryRun whether nothing is to be changed, only found out what would be
+     * @param summary what is wanted of each outcome: the records themselves may be large
+     */
+    public <R> List<R> updateAll(
+            List<Long> ids, Edit<T, C> edit, Actor actor, boolean isDryRun, Function<Outcome<T>, R> summary) {
+        var all = new ArrayList<R>();
+        for (int from = 0; from < ids.size(); from += AT_ONCE) {
+            List<Long> some = ids.subList(from, Math.min(ids.size(), from + AT_ONCE));
+            Work<List<R>> work = tx -> {
+                store.hold(tx, some);
+                return some.stream()
+                        .map(id -> summary.apply(outcome(tx, id, edit, actor)))
+                        .toList();
+            };
+            all.addAll(isDryRun ? rollBack(work) : db.write(work));
+        }
+        return all;
+    }
+
+    /** A refusal comes before anything is written. */
+    private Outcome<T> outcome(Tx tx, long id, Edit<T, C> edit, Actor actor) {
+        var ref = new Ref.Id(id);
+        try {
+            T before = kind.shown(tx, findForChange(tx, ref, actor), actor);
+            T after = kind.shown(tx, update(tx, ref, edit, actor), actor);
+            return new Outcome<>(id, Optional.of(before), Optional.of(after), Optional.empty());
+        } catch (Problem problem) {
+            return new Outcome<>(id, Optional.empty(), Optional.empty(), Optional.of(problem));
+        }
+    }
+
     private T save(Tx tx, T before, T after, Actor actor) {
         Post post = after.post();
         store.update(tx, post, searchText(after), actor.caller().id());
@@ -237,6 +293,21 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
             store.update(tx, trashed, searchText(stored), actor.caller().id());
             return stored.withPost(trashed);
         });
+    }
+
+    /** Refuses to merge a record into another one unless both are there and the caller may change everything. */
+    public void checkMerge(Tx tx, long merged, long kept, Actor actor) {
+        actor.need(Right.EDIT_OTHERS);
+        T _ = findForChange(tx, new Ref.Id(merged), actor);
+        T stays = findForChange(tx, new Ref.Id(kept), actor);
+        if (stays.post().isInTrash()) throw kind.kind().inTrash().problem("What stays must not be in the trash.");
+    }
+
+    /** Removes a record for good to which nothing links any more; its ID and slug lead to another one. */
+    public void removeMerged(Tx tx, long merged, long kept) {
+        Post post = kind.store().all(tx, List.of(merged)).getFirst().post();
+        new FormerPosts().add(tx, post, kept);
+        store.delete(tx, merged);
     }
 
     private String searchText(T record) {

@@ -1,6 +1,7 @@
 package io.kalends.post;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Problem;
 import io.kalends.cache.Snapshot;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -15,6 +16,7 @@ public final class Posts<T extends PostRecord<T>> {
     private final Database db;
     private final PostStore store;
     private final PostKind<T, ?> kind;
+    private final FormerPosts former = new FormerPosts();
 
     Posts(Database db, PostStore store, PostKind<T, ?> kind) {
         this.db = db;
@@ -30,7 +32,7 @@ public final class Posts<T extends PostRecord<T>> {
     public T read(Ref ref, Actor actor) {
         Optional<T> found = Snapshot.take(db, actor.reads(), snapshot -> recall(ref, actor, snapshot))
                 .orElseGet(() -> db.read(actor.reads(), tx -> id(tx, ref).flatMap(id -> load(tx, id, actor))));
-        T record = found.orElseThrow(kind.kind().notFound()::problem);
+        T record = found.orElseThrow(() -> db.read(tx -> absent(tx, ref)));
         Post post = record.post();
         if (post.isReadableBy(actor.caller(), actor.now())) return record;
         throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
@@ -56,6 +58,19 @@ public final class Posts<T extends PostRecord<T>> {
 
     private Optional<T> load(Tx tx, long id, Actor actor) {
         return kind.load(tx, List.of(id), actor).stream().findFirst();
+    }
+
+    /** The record that the one meant was merged into, if it was. */
+    public Optional<FormerPosts.Successor> successor(Ref ref) {
+        return db.read(tx -> former.find(tx, kind.kind(), ref));
+    }
+
+    /** That there is no such record, and which one it was merged into if it was. */
+    Problem absent(Tx tx, Ref ref) {
+        Problem problem = kind.kind().notFound().problem();
+        return former.find(tx, kind.kind(), ref)
+                .map(successor -> problem.with("merged_into", successor.id()))
+                .orElse(problem);
     }
 
     /** Whether a record that was public under this slug lies in the trash. */

@@ -9,6 +9,8 @@ public record Change(Subject subject, long id) {
         ORGANIZER,
         CATEGORY,
         TAG,
-        MEDIA
+        MEDIA,
+        /** All settings of the site together. */
+        SETTING
     }
 }

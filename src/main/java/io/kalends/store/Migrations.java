@@ -45,7 +45,8 @@ final class Migrations {
             "V017__zone_rules",
             "V018__free_words",
             "V019__changed_by",
-            "V020__image_details");
+            "V020__image_details",
+            "V021__settings_merges");
 
     /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

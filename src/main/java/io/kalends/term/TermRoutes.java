@@ -45,8 +45,8 @@ final class TermRoutes {
                         .toCreate(view, TermView::path, this::create),
                 Route.get(one, "Read a " + word)
                         .gives(view)
-                        .fails(Terms.NOT_FOUND)
-                        .to(this::read),
+                        .fails(Fault.MERGED, Terms.NOT_FOUND)
+                        .to(call -> Reply.ok(view, terms.read(taxonomy, call, all))),
                 Route.update(one, "Change a " + word)
                         .takes(TermParams.changes(taxonomy))
                         .needs(Right.MANAGE_TERMS)
@@ -71,10 +71,6 @@ final class TermRoutes {
     private Creation<Term> create(Call call) {
         Args args = call.args();
         return terms.create(taxonomy, TermParams.change(args), call.actor(), args.refusals());
-    }
-
-    private Reply read(Call call) {
-        return Reply.ok(view, terms.read(taxonomy, call.id(), call.now()));
     }
 
     private Reply update(Call call) {

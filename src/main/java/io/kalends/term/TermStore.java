@@ -187,6 +187,38 @@ public final class TermStore {
                 row -> row.integer("id"));
     }
 
+    /** The term that one of this ID was merged into, if it was. */
+    public Optional<Long> successor(Tx tx, Taxonomy taxonomy, long id) {
+        return tx.one(
+                Sql.of("SELECT successor FROM former_term WHERE taxonomy = ? AND id = ?", taxonomy, id),
+                row -> row.integer("successor"));
+    }
+
+    /** The same by its slug; of several the latest, which may have taken the slug of one before. */
+    public Optional<Long> successor(Tx tx, Taxonomy taxonomy, String slug) {
+        Sql sql = Sql.of("""
+                SELECT successor
+                FROM former_term
+                WHERE taxonomy = ? AND slug = ?
+                ORDER BY id DESC
+                LIMIT 1
+                """, taxonomy, slug);
+        return tx.one(sql, row -> row.integer("successor"));
+    }
+
+    /** Removes a term for good, to which nothing links any more; what lay below it and led to it is another one's. */
+    void replace(Tx tx, Term merged, long kept) {
+        tx.run(Sql.of("UPDATE term SET parent = ? WHERE parent = ?", kept, merged.id()));
+        tx.run(Sql.of("UPDATE former_term SET successor = ? WHERE successor = ?", kept, merged.id()));
+        tx.run(Sql.of(
+                "INSERT INTO former_term (id, taxonomy, slug, successor) VALUES (?, ?, ?, ?)",
+                merged.id(),
+                merged.taxonomy(),
+                merged.slug(),
+                kept));
+        tx.run(Sql.of("DELETE FROM term WHERE id = ?", merged.id()));
+    }
+
     /** Those of the IDs that are terms of the taxonomy. */
     public Set<Long> existing(Tx tx, Taxonomy taxonomy, Collection<Long> ids) {
         if (ids.isEmpty()) return Set.of();

@@ -1,13 +1,16 @@
 package io.kalends.term;
 
 import io.kalends.api.Actor;
+import io.kalends.api.Call;
 import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
+import io.kalends.api.Problem;
 import io.kalends.api.Reason;
 import io.kalends.api.Refusals;
 import io.kalends.api.Route;
+import io.kalends.auth.Right;
 import io.kalends.cache.Caches;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
@@ -117,8 +120,35 @@ public final class Terms {
         return db.read(tx -> find(tx, taxonomy, id, now));
     }
 
+    /**
+     * The term that a request is about. Whoever asks for one that was merged into another is sent there.
+     *
+     * @param path of all terms, below the namespace
+     */
+    public Term read(Taxonomy taxonomy, Call call, String path) {
+        return db.read(tx -> {
+            Optional<Term> found = store.find(tx, taxonomy, call.id(), call.now());
+            if (found.isPresent()) return found.get();
+            throw store.successor(tx, taxonomy, call.id())
+                    .map(id -> call.merged(id, path + "/" + id))
+                    .orElseGet(NOT_FOUND::problem);
+        });
+    }
+
+    /** The term that the one of this slug was merged into, if it was. */
+    public Optional<Term> successor(Taxonomy taxonomy, String slug, Instant now) {
+        return db.read(tx -> store.successor(tx, taxonomy, slug).flatMap(id -> store.find(tx, taxonomy, id, now)));
+    }
+
     private Term find(Tx tx, Taxonomy taxonomy, long id, Instant now) {
-        return store.find(tx, taxonomy, id, now).orElseThrow(NOT_FOUND::problem);
+        return store.find(tx, taxonomy, id, now).orElseThrow(() -> absent(tx, taxonomy, id));
+    }
+
+    private Problem absent(Tx tx, Taxonomy taxonomy, long id) {
+        Problem problem = NOT_FOUND.problem();
+        return store.successor(tx, taxonomy, id)
+                .map(successor -> problem.with("merged_into", successor))
+                .orElse(problem);
     }
 
     public Creation<Term> create(Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
@@ -200,6 +230,24 @@ public final class Terms {
         if (term.id() != 0 && store.branch(tx, List.of(term.id())).contains(parent))
             refusals.add("parent", Reason.CYCLE, "must not be the category itself or one below it");
         return parent;
+    }
+
+    /** Refuses to merge a term into another one unless both are there and the caller may change everything. */
+    public void checkMerge(Tx tx, Taxonomy taxonomy, long merged, long kept, Actor actor) {
+        actor.need(Right.MANAGE_TERMS);
+        actor.need(Right.EDIT_OTHERS);
+        tx.lock("term");
+        Term _ = find(tx, taxonomy, merged, actor.now());
+        Term _ = find(tx, taxonomy, kept, actor.now());
+    }
+
+    /** Removes a term for good to which nothing links any more; what lay below it lies below the other one. */
+    public void removeMerged(Tx tx, Taxonomy taxonomy, long merged, long kept, Actor actor) {
+        Term removed = find(tx, taxonomy, merged, actor.now());
+        // One from further down comes up first: it must not lie below itself.
+        if (store.branch(tx, List.of(merged)).contains(kept))
+            store.update(tx, find(tx, taxonomy, kept, actor.now()).withParent(removed.parent()));
+        store.replace(tx, removed, kept);
     }
 
     /**

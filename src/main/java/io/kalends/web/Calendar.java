@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The events visitors may see, asked for by day. */
 final class Calendar {
@@ -27,9 +28,10 @@ final class Calendar {
             .thenComparingLong(event -> event.post().id());
 
     private final PostLists<Event, EventFilter> events;
-    private final ZoneId zone;
+    private final Supplier<ZoneId> zone;
 
-    Calendar(PostLists<Event, EventFilter> events, ZoneId zone) {
+    /** @param zone that of the site, which may be changed */
+    Calendar(PostLists<Event, EventFilter> events, Supplier<ZoneId> zone) {
         this.events = events;
         this.zone = zone;
     }
@@ -115,6 +117,6 @@ final class Calendar {
     }
 
     private Instant start(LocalDate day) {
-        return day.atStartOfDay(zone).toInstant();
+        return day.atStartOfDay(zone.get()).toInstant();
     }
 }

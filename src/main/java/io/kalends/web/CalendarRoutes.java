@@ -10,6 +10,7 @@ import io.kalends.api.Reason;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
+import io.kalends.config.Config.Highlights;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
 import io.kalends.json.Json;
@@ -51,7 +52,7 @@ public final class CalendarRoutes {
         this.site = site;
         this.choices = choices;
         oldFeeds = new OldFeeds(site);
-        calendar = new Calendar(events, site.zone());
+        calendar = new Calendar(events, site::zone);
     }
 
     public List<Route> routes() {
@@ -166,8 +167,9 @@ public final class CalendarRoutes {
                 ? visit.t("list.past")
                 : chosen.map(from -> visit.t("list.from", visit.dates().dayOfYear(from)))
                         .orElseGet(() -> visit.t("list.title"));
-        Frame frame = frame(looking, first ? site.name() : title, "list", "/", day)
-                .described(visit.t("site.description", site.name()));
+        String name = visit.site().name();
+        Frame frame =
+                frame(looking, first ? name : title, "list", "/", day).described(visit.t("site.description", name));
         List<Entry> entries = Entry.all(found.items(), visit);
         List<Entry> highlights = first ? highlights(looking) : List.of();
         var page = new ListPage(
@@ -184,7 +186,8 @@ public final class CalendarRoutes {
     }
 
     /** What search engines and previews are told of the calendar as a whole. */
-    private Frame home(Frame frame, List<Entry> entries, List<Entry> highlights) {
+    private static Frame home(Frame frame, List<Entry> entries, List<Entry> highlights) {
+        Site site = frame.visit().site();
         Optional<String> picture = highlights.stream()
                 .findFirst()
                 .flatMap(entry -> Picture.url(entry.post().image(), site));
@@ -202,7 +205,8 @@ public final class CalendarRoutes {
         LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
         Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
         Frame frame = frame(looking, looking.visit.t("map.title"), "map", "/events/map/", day)
-                .described(looking.visit.t("site.description", site.name()));
+                .described(
+                        looking.visit.t("site.description", looking.visit.site().name()));
         var page = new MapPage(
                 chosen.isEmpty() ? frame : frame.unlisted(),
                 MapPage.places(Entry.all(found.items(), looking.visit)),
@@ -224,13 +228,29 @@ public final class CalendarRoutes {
         throw Invalid.type("a number from 1 on").in("page");
     }
 
-    /** The next events that are featured, those with a picture first. */
+    /** The next of the events that the settings want to be seen, as far as they have a picture. */
     private List<Entry> highlights(Looking looking) {
-        List<Event> featured = calendar.next(looking.call.actor(), FEATURED, today(looking.call), 3 * HIGHLIGHTS);
-        return Entry.all(featured, looking.visit).stream()
+        List<Event> found = highlighted(looking)
+                .map(filter -> calendar.next(looking.call.actor(), filter, today(looking.call), 3 * HIGHLIGHTS))
+                .orElse(List.of());
+        return Entry.all(found, looking.visit).stream()
                 .filter(entry -> entry.picture("large").isPresent() && !entry.isCancelled())
                 .limit(HIGHLIGHTS)
                 .toList();
+    }
+
+    private static Optional<Filter> highlighted(Looking looking) {
+        Highlights highlights = looking.visit.site().look().highlights();
+        return switch (highlights.choice()) {
+            case FEATURED -> Optional.of(FEATURED);
+            case NEXT -> Optional.of(Filter.NONE);
+            case NONE -> Optional.empty();
+            case CATEGORY ->
+                looking.choices.categories().stream()
+                        .filter(term -> term.slug().equals(highlights.category()))
+                        .findFirst()
+                        .map(term -> Filter.of(EventFilter.of(EventFilter.Linked.toCategory(term.id()))));
+        };
     }
 
     /** The month chosen in the form, which has a field for the month and one for the year. */
@@ -269,7 +289,7 @@ public final class CalendarRoutes {
                         "month",
                         "/events/month/" + month + "/",
                         inSight(looking, month.atDay(1), month.atEndOfMonth()))
-                .described(visit.t("month.description", title, site.name()));
+                .described(visit.t("month.description", title, visit.site().name()));
         return new MonthPage(
                 empty ? frame.unlisted() : frame,
                 month,
@@ -282,7 +302,7 @@ public final class CalendarRoutes {
     }
 
     private Reply week(Call call, LocalDate day) {
-        LocalDate first = DateWords.in(call.context().language()).startOfWeek(day);
+        LocalDate first = Visit.of(site, call).dates().startOfWeek(day);
         String path = "/events/week/" + first + "/";
         Looking looking = look(call, path);
         Visit visit = looking.visit;

@@ -14,17 +14,22 @@ import java.time.temporal.WeekFields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Dates and times as people of one language and region write them. */
 public final class DateWords {
-    private static final Map<Locale, DateWords> ALL = new ConcurrentHashMap<>();
+    private static final Map<Form, DateWords> ALL = new ConcurrentHashMap<>();
+
+    /** What the words depend on; the first day of the week may be that of the locale. */
+    private record Form(Locale locale, Optional<DayOfWeek> weekStart) {}
 
     /** Parties that end in the small hours count as of the evening they began on. */
     private static final LocalTime SMALL_HOURS = LocalTime.of(6, 0);
 
     private final Locale locale;
+    private final DayOfWeek weekStart;
     private final DateTimeFormatter day;
     private final DateTimeFormatter date;
     private final DateTimeFormatter dateShort;
@@ -32,8 +37,9 @@ public final class DateWords {
     private final DateTimeFormatter month;
     private final DateTimeFormatter time;
 
-    private DateWords(Locale locale) {
-        this.locale = locale;
+    private DateWords(Form form) {
+        locale = form.locale;
+        weekStart = form.weekStart.orElseGet(() -> WeekFields.of(locale).getFirstDayOfWeek());
         day = pattern("yMMMMEEEEd");
         dayOfYear = pattern("yMMMEd");
         date = pattern("yMMMd");
@@ -46,8 +52,9 @@ public final class DateWords {
         return DateTimeFormatter.ofLocalizedPattern(parts).withLocale(locale);
     }
 
-    public static DateWords in(Locale locale) {
-        return ALL.computeIfAbsent(locale, DateWords::new);
+    /** @param weekStart the first day of the week, unless it is that of the locale */
+    public static DateWords in(Locale locale, Optional<DayOfWeek> weekStart) {
+        return ALL.computeIfAbsent(new Form(locale, weekStart), DateWords::new);
     }
 
     /** Saturday, 5 December 2026. */
@@ -81,10 +88,10 @@ public final class DateWords {
     }
 
     public DayOfWeek firstDayOfWeek() {
-        return WeekFields.of(locale).getFirstDayOfWeek();
+        return weekStart;
     }
 
-    /** The days of the week in the order of the locale. */
+    /** The days of the week in their order. */
     public List<DayOfWeek> weekdays() {
         return Stream.iterate(firstDayOfWeek(), value -> value.plus(1)).limit(7).toList();
     }

@@ -2,6 +2,7 @@ package io.kalends.web;
 
 import io.kalends.event.Event;
 import io.kalends.event.Schedule;
+import io.kalends.post.Kind;
 import io.kalends.post.Post;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -63,7 +64,11 @@ record Entry(Event event, Visit visit) {
     }
 
     static String path(Post post) {
-        return "/" + post.kind().word() + "/" + Slugs.encode(post.slug()) + "/";
+        return path(post.kind(), post.slug());
+    }
+
+    static String path(Kind kind, String slug) {
+        return "/" + kind.word() + "/" + Slugs.encode(slug) + "/";
     }
 
     Schedule schedule() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Locale.LanguageRange;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,13 +19,11 @@ public final class Languages {
     /** Browsers send no more than that. */
     private static final int LONGEST = 200;
 
-    private final List<Locale> offered;
-    private final Locale usual;
+    private final Supplier<List<Locale>> offered;
 
     /** @param offered the first is for those who ask for none of them */
-    public Languages(List<Locale> offered) {
-        this.offered = List.copyOf(offered);
-        usual = withRegion(offered.getFirst());
+    public Languages(Supplier<List<Locale>> offered) {
+        this.offered = offered;
     }
 
     /** The name of the language in addresses, and of the cookie by which a visitor's choice is remembered. */
@@ -51,25 +50,30 @@ public final class Languages {
     }
 
     private Optional<Locale> offered(String word) {
-        return offered.stream()
+        return offered.get().stream()
                 .filter(language -> language.getLanguage().equals(word))
                 .findFirst();
     }
 
     /** The language for a visitor who sends this {@code Accept-Language}. */
     public Locale choose(Optional<String> header) {
-        if (header.isEmpty() || header.get().length() > LONGEST) return usual;
-        return find(header.get());
+        List<Locale> languages = offered.get();
+        if (header.isEmpty() || header.get().length() > LONGEST) return usual(languages);
+        return find(header.get(), languages);
     }
 
-    private Locale find(String header) {
+    private static Locale usual(List<Locale> offered) {
+        return withRegion(offered.getFirst());
+    }
+
+    private static Locale find(String header, List<Locale> offered) {
         for (LanguageRange range : ranges(header)) {
             Locale wanted = Locale.forLanguageTag(range.getRange());
             if (range.getWeight() == 0) continue;
             for (Locale language : offered)
                 if (language.getLanguage().equals(wanted.getLanguage())) return between(language, wanted);
         }
-        return usual;
+        return usual(offered);
     }
 
     private static List<LanguageRange> ranges(String header) {

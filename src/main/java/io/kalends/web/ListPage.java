@@ -27,4 +27,11 @@ record ListPage(
     List<String> chips() {
         return past ? filter.filled() : quick().chips();
     }
+
+    /** The text of the site, on the page that everybody sees first. */
+    Optional<Site.Welcome> welcome() {
+        boolean first = filter.isEmpty() && !past && day.isEmpty() && pager.page() == 1;
+        Visit visit = frame.visit();
+        return first ? visit.site().welcome(visit.texts()) : Optional.empty();
+    }
 }

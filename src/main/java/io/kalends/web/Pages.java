@@ -13,6 +13,7 @@ import io.kalends.config.Config;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -22,12 +23,13 @@ public final class Pages {
     public static final String TYPE = "text/html; charset=utf-8";
 
     private static final String POLICY = "Content-Security-Policy";
+    private static final String IN_NO_FRAME = "frame-ancestors 'none'";
 
     /** Nothing but what this service itself sends may be loaded by a page, run in it, or show it in a frame. */
     public static final Map<String, String> HEADERS = Map.of(
             POLICY,
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self';"
-                    + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+                    + " form-action 'self'; base-uri 'none'; " + IN_NO_FRAME,
             "Referrer-Policy",
             "strict-origin-when-cross-origin",
             "Permissions-Policy",
@@ -59,6 +61,13 @@ public final class Pages {
         return call.query().last("back").filter(PATH.asMatchPredicate());
     }
 
+    /** Has these sites show a page in a frame. */
+    public static void allowFrames(List<String> origins, Map<String, String> headers) {
+        if (origins.isEmpty()) return;
+        String allowed = "frame-ancestors 'self' " + String.join(" ", origins);
+        headers.computeIfPresent(POLICY, (name, policy) -> policy.replace(IN_NO_FRAME, allowed));
+    }
+
     public static Reply reply(Template template) {
         return reply(200, template);
     }
@@ -78,7 +87,7 @@ public final class Pages {
     /** A page that other sites may show in a frame: there is nothing to be pressed in it but links. */
     static Reply framed(Template template) {
         String policy = requireNonNull(HEADERS.get(POLICY));
-        return reply(template).header(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors *"));
+        return reply(template).header(POLICY, policy.replace(IN_NO_FRAME, "frame-ancestors *"));
     }
 
     public static byte[] html(Template template) {

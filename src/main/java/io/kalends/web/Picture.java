@@ -9,13 +9,13 @@ import java.util.Optional;
  *
  * @param focus the style by which the right part stays when its sides are cut off
  */
-record Picture(String src, long width, long height, String alt, String focus) {
+public record Picture(String src, long width, long height, String alt, String focus) {
     /** The size of this name, or the original where it is smaller anyway. */
     static Optional<Picture> of(Optional<Image> image, String size, Site site) {
         return image.flatMap(Image::media).map(media -> of(media, size, site));
     }
 
-    private static Picture of(Media media, String size, Site site) {
+    static Picture of(Media media, String size, Site site) {
         String focus = "focus-" + media.focus().word();
         return media.size(size)
                 .map(reduced -> new Picture(

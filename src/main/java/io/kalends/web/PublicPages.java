@@ -5,14 +5,15 @@ import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.cache.Caches;
-import io.kalends.config.Config;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
+import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostServices;
 import io.kalends.post.Publications;
+import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
@@ -26,23 +27,25 @@ public final class PublicPages {
             PostServices<Event, EventFilter, EventChange> events,
             PostServices<Venue, LinkedFilter, ?> venues,
             PostServices<Organizer, LinkedFilter, ?> organizers,
-            Terms terms) {}
+            Terms terms,
+            MediaLibrary library) {}
 
     private static final String LEAFLET = "META-INF/resources/webjars/leaflet/1.9.4/dist/";
 
-    private final Config config;
+    private final SiteSettings settings;
     private final Services services;
     private final Assets assets = new Assets()
-            .with(Assets.class, "style.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
+            .with(Assets.class, "style.css", "own.css", "site.js", "icon.svg", "touch-icon.png", "map.js", "map.css")
             .withLibrary(LEAFLET, "leaflet.js", "leaflet.css");
     private final Site site;
     private final ChoiceCache choices;
     private final RecordRoutes records;
 
-    public PublicPages(Config config, Database db, Publications publications, Caches caches, Services services) {
-        this.config = config;
+    public PublicPages(
+            SiteSettings settings, Database db, Publications publications, Caches caches, Services services) {
+        this.settings = settings;
         this.services = services;
-        site = new Site(config, assets);
+        site = new Site(settings, new SiteImages(db, publications, services.library, caches), assets);
         choices = new ChoiceCache(
                 db, publications, services.venues.lists(), services.organizers.lists(), services.terms, caches);
         records = new RecordRoutes(
@@ -79,7 +82,8 @@ public final class PublicPages {
                         assets.routes(),
                         new ThemeRoutes(site).routes(),
                         new LanguageRoutes(site).routes(),
-                        new EmbedRoutes(config).routes(),
+                        SiteColors.routes(),
+                        new EmbedRoutes(settings.known()).routes(),
                         new CalendarRoutes(site, events, choices).routes(),
                         records.routes(),
                         sitemap.routes())

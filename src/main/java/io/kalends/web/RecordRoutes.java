@@ -3,6 +3,7 @@ package io.kalends.web;
 import io.kalends.api.Actor;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
+import io.kalends.api.Handler;
 import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
@@ -71,19 +72,35 @@ public final class RecordRoutes {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
-        calendar = new Calendar(lists, site.zone());
+        calendar = new Calendar(lists, site::zone);
         oldFeeds = new OldFeeds(site);
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.site("/event/{slug}", "An event").to(oldFeeds.or(this::event, this::eventFeed)),
-                Route.site("/venue/{slug}", "A venue and its events").to(this::venue),
-                Route.site("/organizer/{slug}", "An organizer and their events").to(this::organizer),
+                Route.site("/venue/{slug}", "A venue and its events").to(following(venues, this::venue)),
+                Route.site("/organizer/{slug}", "An organizer and their events")
+                        .to(following(organizers, this::organizer)),
                 Route.site("/events/category/{path}", "The events of a category")
                         .to(oldFeeds.or(this::category, this::categoryFeed)),
                 Route.site("/tag/{slug}", "The events with a tag")
                         .to(call -> term(call, Taxonomy.TAG, call.variable("slug"))));
+    }
+
+    /** A page of a record that leads to another one's where the record was merged into that. */
+    private Handler following(Posts<?> posts, Handler page) {
+        return call -> {
+            try {
+                return page.handle(call);
+            } catch (Problem problem) {
+                if (!problem.fault().equals(NOTHING)) throw problem;
+                Kind kind = posts.kind().kind();
+                return posts.successor(PostRoutes.bySlug(call))
+                        .map(found -> Reply.movedTo(site.page(Entry.path(kind, found.slug()))))
+                        .orElseThrow(() -> problem);
+            }
+        };
     }
 
     private Reply category(Call call) {
@@ -228,8 +245,8 @@ public final class RecordRoutes {
         Term term = find(call, taxonomy, word);
         String url = TermView.page(term, call.links());
         // A category is found below those above it, and nowhere else.
-        if (taxonomy == Taxonomy.CATEGORY && !isBelow(call.variable("path"), term))
-            return Reply.movedTo(site.pageOf(url));
+        boolean isElsewhere = taxonomy == Taxonomy.CATEGORY && !isBelow(call.variable("path"), term);
+        if (isElsewhere || !term.slug().equals(slug(call, word))) return Reply.movedTo(site.pageOf(url));
         Visit visit = visit(call);
         String path = url.substring(site.url("").length());
         Frame frame = Frame.of(visit, term.name())
@@ -244,9 +261,16 @@ public final class RecordRoutes {
         return Pages.reply((out, none) -> JtetermGenerated.render(out, none, page));
     }
 
+    /** The term of a slug, or the one it was merged into. */
     private Term find(Call call, Taxonomy taxonomy, String word) {
-        String slug = Slugs.of(word, call.context().config().limits().slug());
-        return terms.bySlug(taxonomy, slug, call.now()).orElseThrow(NOTHING::problem);
+        String slug = slug(call, word);
+        return terms.bySlug(taxonomy, slug, call.now())
+                .or(() -> terms.successor(taxonomy, slug, call.now()))
+                .orElseThrow(NOTHING::problem);
+    }
+
+    private static String slug(Call call, String word) {
+        return Slugs.of(word, call.context().config().limits().slug());
     }
 
     private static boolean isBelow(String path, Term term) {

@@ -14,19 +14,19 @@ import java.util.Locale;
  */
 public record Visit(Site site, Texts texts, DateWords dates, boolean isThemed, String language, String here) {
     public static Visit of(Site site, Context context) {
-        return of(site, context.language(), context.dependencies());
+        return of(site.at(context), context.language(), context.dependencies());
     }
 
     static Visit of(Site site, Call call) {
         Visit visit = of(site, call.context());
         boolean isAsked =
                 call.query().last(Languages.PARAM).filter(visit.word()::equals).isPresent();
-        return new Visit(site, visit.texts, visit.dates, visit.isThemed, isAsked ? visit.word() : "", "");
+        return new Visit(visit.site, visit.texts, visit.dates, visit.isThemed, isAsked ? visit.word() : "", "");
     }
 
     /** @param dependencies of the page: whether there is a theme */
     static Visit of(Site site, Locale language, Dependencies dependencies) {
-        return new Visit(site, Texts.in(language), DateWords.in(language), dependencies.exists(site.theme()), "", "");
+        return new Visit(site, Texts.in(language), site.dates(language), dependencies.exists(site.theme()), "", "");
     }
 
     /** The same visit of the page at a path. */

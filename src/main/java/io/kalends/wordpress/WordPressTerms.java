@@ -59,8 +59,8 @@ final class WordPressTerms {
                 Route.get(path + "/{id}", "Read a " + taxonomy.word())
                         .at(Route.Place.WORDPRESS)
                         .gives(view)
-                        .fails(Terms.NOT_FOUND)
-                        .to(call -> Reply.ok(view, terms.read(taxonomy, call.id(), call.now()))));
+                        .fails(Fault.MERGED, Terms.NOT_FOUND)
+                        .to(call -> Reply.ok(view, terms.read(taxonomy, call, path))));
     }
 
     private Reply list(Call call) {

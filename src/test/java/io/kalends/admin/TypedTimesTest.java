@@ -130,7 +130,7 @@ class TypedTimesTest {
     void formsThatAreShown_areReadAgain() {
         for (Locale locale : List.of(Locale.GERMANY, Locale.UK, Locale.US)) {
             var times = new TypedTimes(TODAY, locale);
-            DateWords words = DateWords.in(locale);
+            DateWords words = DateWords.in(locale, Optional.empty());
             for (LocalDate day = TODAY.minusYears(1); day.isBefore(TODAY.plusYears(1)); day = day.plusDays(1)) {
                 for (String shown : List.of(words.dayOfYear(day), words.day(day)))
                     assertThat(times.day(shown)).as(shown).contains(new TypedTimes.Moment(day, Optional.empty()));

@@ -3,7 +3,11 @@ package io.kalends.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.cache.Caches;
+import io.kalends.config.Config;
+import io.kalends.config.Setting;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -17,10 +21,19 @@ class FragmentsTest {
     private final AtomicInteger rendered = new AtomicInteger();
 
     private Optional<List<byte[]>> parts(Object record, Links links) {
+        return parts(record, context(links));
+    }
+
+    private Context context(Links links) {
+        var mount = new Mount(MountProfile.MAIN, Route.Place.NAMESPACE, "/api", links);
+        return new Context(Config.defaults(), Instant.EPOCH, mount, fragments);
+    }
+
+    private Optional<List<byte[]>> parts(Object record, Context context) {
         return fragments.of(
                 record,
                 view.on(MountProfile.MAIN),
-                links,
+                context,
                 () -> List.of(new byte[] {(byte) rendered.incrementAndGet()}));
     }
 
@@ -49,6 +62,19 @@ class FragmentsTest {
         List<byte[]> here = parts(record, LINKS).orElseThrow();
 
         assertThat(parts(record, OTHER_LINKS).orElseThrow()).isNotSameAs(here);
+    }
+
+    @Test
+    void of_dependsOnTheSettings() {
+        var record = new Object();
+        Context before = context(LINKS);
+        var after = before.with(Config.of(Map.of(Setting.TIMEZONE, "Europe/Berlin")));
+        assertThat(parts(record, before)).isEmpty();
+        List<byte[]> first = parts(record, before).orElseThrow();
+        List<byte[]> second = parts(record, after).orElseThrow();
+
+        assertThat(second).isNotSameAs(first);
+        assertThat(parts(record, after)).containsSame(second);
     }
 
     @Test

@@ -21,7 +21,6 @@ class SectionsTest {
             "change_key",
             "kept_reply",
             "session",
-            "site_setting",
             "set_up_token",
             "zone_rules",
             "free_words",

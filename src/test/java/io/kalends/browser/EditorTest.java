@@ -388,6 +388,7 @@ class EditorTest {
                 "/admin/users",
                 "/admin/users/new",
                 "/admin/embed?view=month",
+                "/admin/settings",
                 "/admin/profile",
                 "/admin/nothing");
     }

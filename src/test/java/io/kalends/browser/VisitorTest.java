@@ -53,6 +53,9 @@ class VisitorTest {
             "/organizer/marktgilde/",
             "/events/category/markets-fairs/christmas/",
             "/tag/live/",
+            "/?when=week&categories=music",
+            "/embed/?limit=3",
+            "/embed/?view=month&month=2026-12",
             "/nothing/here/",
             "/docs");
 

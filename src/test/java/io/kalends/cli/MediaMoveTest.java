@@ -9,6 +9,8 @@ import io.kalends.cli.Terminal.Store;
 import io.kalends.config.Setting;
 import io.kalends.demo.DemoPicture;
 import io.kalends.media.Form;
+import io.kalends.settings.SiteSettings;
+import io.kalends.store.Database;
 import io.kalends.store.TestDatabases;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,12 +31,14 @@ class MediaMoveTest {
     private final TestService service = new TestService().with(Setting.MEDIA, "database");
     private final byte[] content = DemoPicture.jpeg(0);
     private String path = "";
+    private long image;
 
     @BeforeEach
     void start() {
         service.start();
-        Answer image = new Form().file("a.jpg", content).post(service, ADMIN, TestService.NAMESPACE + "/media");
-        path = URI.create(image.text("url")).getPath();
+        Answer uploaded = new Form().file("a.jpg", content).post(service, ADMIN, TestService.NAMESPACE + "/media");
+        path = URI.create(uploaded.text("url")).getPath();
+        image = uploaded.id();
     }
 
     @AfterEach
@@ -73,6 +77,42 @@ class MediaMoveTest {
         shows(first, null);
         shows(second, "database");
         assertThat(Path.of(two)).hasSameBinaryContentAs(Path.of(one));
+    }
+
+    @Test
+    void settings_goWithTheLogoTheyName() {
+        Store.of(service).run("export", file("before"), IN_DATABASE).expect(0);
+        Store moved = new Store(folder.resolve("one"), Optional.empty());
+        moved.run("import", file("before")).expect(0);
+        choose(moved, "Lindhafen");
+        moved.run("export", file("after")).expect(0);
+        Store again = new Store(folder.resolve("two"), Optional.empty());
+        again.run("import", file("after")).expect(0);
+
+        assertThat(home(again)).contains("<span>Lindhafen</span>").contains(path.replaceFirst("\\.jpg$", ""));
+        again.run("import", file("before"), "--force").expect(0);
+        assertThat(home(again)).doesNotContain("Lindhafen");
+    }
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private void choose(Store store, String name) {
+        try (Database db = Database.open(store.data(), store.database(), 1)) {
+            db.execute(
+                    tx -> SiteSettings.write(tx, Map.of(Setting.SITE_NAME, name, Setting.LOGO, Long.toString(image))));
+        }
+    }
+
+    private String home(Store store) {
+        var moved = new TestService();
+        moved.startOn(store.data(), store.database(), service);
+        try {
+            return moved.raw(null, "GET", "/", null, Map.of()).body();
+        } finally {
+            moved.stop();
+        }
     }
 
     private void shows(Store store, String media) {

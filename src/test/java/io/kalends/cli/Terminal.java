@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Gives commands as in a shell. */
-final class Terminal {
+public final class Terminal {
     /** What a command left behind. */
     public record Result(int code, String out, String err) {
-        Result expect(int expected) {
+        public Result expect(int expected) {
             assertThat(code).as(out + err).isEqualTo(expected);
             return this;
         }
@@ -22,11 +22,11 @@ final class Terminal {
 
     /** A store to give commands on. */
     public record Store(Path data, Optional<String> database) {
-        static Store of(TestService service) {
+        public static Store of(TestService service) {
             return new Store(service.data(), service.config().database());
         }
 
-        Result run(String... words) {
+        public Result run(String... words) {
             var all = new ArrayList<>(List.of(words));
             all.add("--data=" + data);
             database.ifPresent(url -> all.add("--database=" + url));

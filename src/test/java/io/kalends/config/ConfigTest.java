@@ -112,6 +112,19 @@ class ConfigTest {
                         "currency-symbol",
                         "currency-position",
                         "currency-code",
+                        "logo",
+                        "favicon",
+                        "accent-color",
+                        "second-color",
+                        "imprint-url",
+                        "privacy-url",
+                        "accessibility-url",
+                        "footer-links",
+                        "home-text-en",
+                        "home-text-de",
+                        "week-start",
+                        "highlights",
+                        "frame-origins",
                         "geoloc-radius",
                         "map-tiles",
                         "max-body",
@@ -184,6 +197,20 @@ class ConfigTest {
             CURRENCY_SYMBOL            | ''
             CURRENCY_POSITION          | middle
             CURRENCY_CODE              | XYZW
+            LOGO                       | logo.png
+            FAVICON                    | 0
+            ACCENT_COLOR               | navy
+            SECOND_COLOR               | #12345
+            IMPRINT_URL                | javascript:alert(1)
+            PRIVACY_URL                | //example.org/
+            ACCESSIBILITY_URL          | example.org
+            FOOTER_LINKS               | Contact
+            FOOTER_LINKS               | https://example.org
+            WEEK_START                 | tuesday
+            HIGHLIGHTS                 | all
+            HIGHLIGHTS                 | category:
+            FRAME_ORIGINS              | example.org
+            FRAME_ORIGINS              | https://example.org;script-src
             GEOLOC_RADIUS              | 0
             GEOLOC_RADIUS              | 20017
             GEOLOC_RADIUS              | NaN
@@ -257,6 +284,14 @@ class ConfigTest {
         assertThat(with(Setting.CORS_ORIGINS, "https://a.example , http://b.example:81,")
                         .corsOrigins())
                 .containsExactly("https://a.example", "http://b.example:81");
+        assertThat(with(Setting.ACCENT_COLOR, "#AbC").pages().colors().accent()).hasValue("#aabbcc");
+        assertThat(with(Setting.FOOTER_LINKS, "Town hall https://example.org/a;b; Contact /contact;")
+                        .pages()
+                        .links()
+                        .others())
+                .containsExactly(
+                        new Config.FooterLinks.Named("Town hall", "https://example.org/a;b"),
+                        new Config.FooterLinks.Named("Contact", "/contact;"));
         assertThat(with(Setting.TRUSTED_PROXIES, "::1, 10.0.0.1").trustedProxies())
                 .containsExactly("0:0:0:0:0:0:0:1", "10.0.0.1");
         assertThat(with(Setting.METRICS_ADDRESSES, "::1, 10.0.0.0/8, 2001:db8::/32")

@@ -35,7 +35,7 @@ class SharedRepliesTest {
             CLOCK,
             db,
             new Publications(db),
-            new Languages(Config.defaults().languages()),
+            new Languages(() -> Config.defaults().languages()),
             new Caches());
 
     @AfterEach

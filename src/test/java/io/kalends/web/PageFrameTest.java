@@ -62,12 +62,12 @@ class PageFrameTest {
 
     @Test
     void languages_knowTheWeekOfTheRegion() {
-        var languages = new Languages(List.of(Locale.ENGLISH, Locale.GERMAN));
+        var languages = new Languages(() -> List.of(Locale.ENGLISH, Locale.GERMAN));
 
         assertThat(languages.choose(Optional.of("en-US"))).isEqualTo(Locale.US);
         assertThat(languages.choose(Optional.of("en-GB"))).isEqualTo(Locale.UK);
         assertThat(languages.choose(Optional.of("en"))).isEqualTo(Locale.UK);
-        assertThat(new Languages(List.of(Locale.UK)).choose(Optional.of("en-US")))
+        assertThat(new Languages(() -> List.of(Locale.UK)).choose(Optional.of("en-US")))
                 .isEqualTo(Locale.UK);
     }
 
