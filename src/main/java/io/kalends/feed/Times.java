@@ -3,7 +3,6 @@ package io.kalends.feed;
 import io.kalends.event.Schedule;
 import io.kalends.time.AgreedTimes;
 import io.kalends.time.Zones;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -11,7 +10,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +18,6 @@ import java.util.Locale;
 final class Times {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
-
-    private static final Duration NEAR = Duration.ofHours(24);
 
     private Times() {}
 
@@ -79,15 +75,6 @@ final class Times {
     }
 
     private static boolean isPlain(ZonedDateTime time) {
-        return AgreedTimes.include(time)
-                && !isNearChange(time.toInstant(), time.getZone().getRules());
-    }
-
-    /**
-     * Whether there is a transition about then: programs disagree which of two instants with the same local time is meant,
-     * and some are an hour off after a transition.
-     */
-    private static boolean isNearChange(Instant time, ZoneRules rules) {
-        return !rules.getOffset(time.minus(NEAR)).equals(rules.getOffset(time.plus(NEAR)));
+        return AgreedTimes.include(time) && !AgreedTimes.isNearChange(time);
     }
 }

@@ -2,13 +2,14 @@ package io.kalends.recurrence;
 
 import io.kalends.time.AgreedTimes;
 import java.time.LocalDateTime;
-import java.time.ZonedDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A series as calendars should say it: by a rule on the clock of its zone where all programs read that alike, as a list of
@@ -55,30 +56,40 @@ public record CalendarForm(
         var starts = new ArrayList<LocalDateTime>();
         Starts.of(rule, timing.first(), timing.first(), to).forEachRemaining(starts::add);
         while (!starts.isEmpty() && !byStart.containsKey(starts.getFirst())) starts.removeFirst();
-        if (starts.size() < 2 || !areAgreed(timing, starts, shown)) return Optional.empty();
+        if (starts.size() < 2) return Optional.empty();
         Rule ended = rule.isEndless() ? rule : rule.with(new Ending.Count(starts.size()));
         Set<LocalDateTime> ruled = Set.copyOf(starts);
-        return Optional.of(new CalendarForm(
+        var form = new CalendarForm(
                 timing.allDay(),
                 byStart.get(starts.getFirst()),
                 Optional.of(ended.textWithWeekStart()),
                 shown.stream()
                         .filter(one -> !ruled.contains(one.originalStart()))
                         .toList(),
-                starts.stream().filter(one -> !byStart.containsKey(one)).toList()));
+                starts.stream().filter(one -> !byStart.containsKey(one)).toList());
+        boolean isAgreed =
+                timing.allDay() || (form.namesAgreedTimes() && starts.stream().allMatch(form::isAgreed));
+        return isAgreed ? Optional.of(form) : Optional.empty();
     }
 
-    private static boolean areAgreed(Timing timing, List<LocalDateTime> starts, List<Occurrence> shown) {
-        return timing.allDay()
-                || (isAgreed(timing, timing.end().toLocalDateTime())
-                        && starts.stream().allMatch(start -> isAgreed(timing, start))
-                        && shown.stream().allMatch(one -> isAgreed(timing, one.originalStart())));
+    /** Whether programs agree about the times that are named one by one. */
+    private boolean namesAgreedTimes() {
+        return Stream.of(
+                        Stream.of(first.start(), first.end()),
+                        dates.stream().map(Occurrence::start),
+                        except.stream().map(time -> time.atZone(zone())))
+                .flatMap(Function.identity())
+                .noneMatch(AgreedTimes::isNearChange);
     }
 
-    /** Programs disagree about times that the clocks show twice or not at all. */
-    private static boolean isAgreed(Timing timing, LocalDateTime time) {
-        ZonedDateTime zoned = time.atZone(timing.zone());
-        return timing.zone().getRules().getValidOffsets(time).size() == 1 && AgreedTimes.include(zoned);
+    /** Whether they agree about one that the rule gives. */
+    private boolean isAgreed(LocalDateTime start) {
+        return AgreedTimes.include(start.atZone(zone()))
+                && !AgreedTimes.isOfChange(start.toLocalTime(), zone().getRules(), start.getYear());
+    }
+
+    public ZoneId zone() {
+        return first.start().getZone();
     }
 
     /** Whether times are said on the clock of the zone, and not in UTC. */

@@ -3,6 +3,7 @@ package io.kalends.time;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
@@ -16,12 +17,14 @@ public final class AgreedTimes {
     /** Before that, zones had offsets with odd seconds, which many calendars cannot read. */
     public static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
+    private static final Duration NEAR = Duration.ofHours(24);
+
     /** Java copies the list of transitions each time, and it is needed for every event. */
     private static final Map<ZoneRules, Instant> LAST_SINGLE_TRANSITIONS = new ConcurrentHashMap<>();
 
     private AgreedTimes() {}
 
-    /** Whether a time can be said on the clock of its zone, unless that is changed about then. */
+    /** Whether a time can be said on the clock of its zone, unless that {@linkplain #isNearChange is changed} about then. */
     public static boolean include(ZonedDateTime time) {
         ZoneRules rules = time.getZone().getRules();
         // A fixed offset has no well-known name, and some programs ignore its VTIMEZONE.
@@ -29,6 +32,38 @@ public final class AgreedTimes {
                 && !time.toLocalDateTime().isBefore(FIRST)
                 && !isOddSummer(time.toInstant(), rules)
                 && !isIrregular(time.toInstant(), rules);
+    }
+
+    /**
+     * Whether there is a transition about then: programs disagree which of two instants with the same local time is meant,
+     * and some are an hour off after a transition.
+     */
+    public static boolean isNearChange(ZonedDateTime time) {
+        ZoneRules rules = time.getZone().getRules();
+        Instant instant = time.toInstant();
+        return !rules.getOffset(instant.minus(NEAR)).equals(rules.getOffset(instant.plus(NEAR)));
+    }
+
+    /**
+     * Whether the clocks of the zone skip or repeat this time of day on some day of the year: a program that counts days from
+     * there may be wrong ever after.
+     */
+    public static boolean isOfChange(LocalTime time, ZoneRules rules, int year) {
+        return rules.getTransitionRules().stream()
+                .map(rule -> rule.createTransition(year))
+                .anyMatch(change -> isBetween(
+                        time,
+                        change.getDateTimeBefore().toLocalTime(),
+                        change.getDateTimeAfter().toLocalTime(),
+                        change.isGap()));
+    }
+
+    private static boolean isBetween(LocalTime time, LocalTime before, LocalTime after, boolean isGap) {
+        LocalTime from = isGap ? before : after;
+        LocalTime to = isGap ? after : before;
+        return from.isBefore(to)
+                ? !time.isBefore(from) && time.isBefore(to)
+                : !time.isBefore(from) || time.isBefore(to);
     }
 
     /** Whether the zone does not follow its rule yet, as in Gaza: some programs misread many single transitions. */

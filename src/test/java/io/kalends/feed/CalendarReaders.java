@@ -67,19 +67,19 @@ final class CalendarReaders {
 
     /** When each reader that is installed says that each of the series takes place, to a time; in order. */
     static List<Map<String, List<String>>> read(List<Series> all, LocalDateTime to) throws IOException {
-        String input = String.join(
-                "\n", all.stream().map(series -> Json.text(series.members(to))).toList());
+        Path input = Files.write(
+                Files.createDirectories(FOLDER).resolve("series"),
+                all.stream().map(series -> Json.text(series.members(to))).toList());
         var read = new ArrayList<Map<String, List<String>>>();
         for (int i = 0; i < all.size(); i++) read.add(new TreeMap<>());
-        for (List<String> command : commands()) {
-            List<String> output = run(command, input);
+        commands().parallelStream().map(command -> run(command, input)).toList().forEach(output -> {
             for (int i = 0; i < output.size(); i++) {
                 Series series = all.get(i);
                 Map<String, List<String>> found = read.get(i);
                 ((Map<?, ?>) Objects.requireNonNull(Json.parse(output.get(i))))
                         .forEach((name, times) -> found.put(name.toString(), instants(series, (List<?>) times)));
             }
-        }
+        });
         return read;
     }
 
@@ -112,15 +112,13 @@ final class CalendarReaders {
     }
 
     /** What a program writes; nothing if there is no such program. */
-    private static List<String> run(List<String> command, String input) throws IOException {
-        Path in = Files.writeString(Files.createTempFile("series", ".json"), input);
+    private static List<String> run(List<String> command, Path input) {
+        var builder = new ProcessBuilder(command)
+                .redirectInput(input.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("NODE_PATH", FOLDER.resolve("node_modules").toString());
+        builder.environment().put("TZ", "UTC");
         try {
-            var builder = new ProcessBuilder(command)
-                    .redirectInput(in.toFile())
-                    .redirectError(FOLDER.resolve("errors").toFile());
-            builder.environment()
-                    .put("NODE_PATH", FOLDER.resolve("node_modules").toString());
-            builder.environment().put("TZ", "UTC");
             // Some write about themselves as well.
             return new String(builder.start().getInputStream().readAllBytes(), UTF_8)
                     .lines()
@@ -128,8 +126,6 @@ final class CalendarReaders {
                     .toList();
         } catch (IOException e) {
             return List.of();
-        } finally {
-            Files.delete(in);
         }
     }
 }

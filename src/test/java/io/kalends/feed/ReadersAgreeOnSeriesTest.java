@@ -37,7 +37,7 @@ class ReadersAgreeOnSeriesTest {
     /** Some readers take long for many dates, and another hundred of them tells no more. */
     private static final int MOST_LISTED = 60;
 
-    private static final LocalDateTime HORIZON = LocalDateTime.of(2031, 11, 15, 11, 0);
+    private static final LocalDateTime HORIZON = LocalDateTime.of(2028, 11, 15, 11, 0);
 
     private static final List<String> ZONES = List.of(
             "Europe/Berlin",
@@ -52,8 +52,12 @@ class ReadersAgreeOnSeriesTest {
             "Z",
             "+05:30");
 
-    /** A series, the form in which it is written, and when it takes place. */
-    private record Case(Timetable timetable, CalendarForm form, Series series, List<String> expected) {}
+    /** From before today: one reader wants to know the standard time of today. */
+    private static final UsedZones.Use USE =
+            new UsedZones.Use(Instant.parse("2024-01-01T00:00:00Z"), HORIZON.toInstant(ZoneOffset.UTC));
+
+    /** How a series is written, and when it takes place. */
+    private record Case(CalendarForm form, Series series, List<String> expected) {}
 
     private final Dice dice = new Dice(Dice.SEED);
 
@@ -102,9 +106,10 @@ class ReadersAgreeOnSeriesTest {
     private void addCase(List<Case> cases) throws IOException {
         Timetable series = series();
         Set<LocalDateTime> hidden = hidden(series);
+        List<String> expected = dates(series, hidden);
         Optional<CalendarForm> form = CalendarForm.of(series, HORIZON, hidden);
-        if (form.isEmpty() || form.get().dates().size() > MOST_LISTED) return;
-        cases.add(new Case(series, form.get(), series(form.get()), dates(series, hidden)));
+        if (form.isEmpty() || expected.isEmpty() || form.get().dates().size() > MOST_LISTED) return;
+        cases.add(new Case(form.get(), series(form.get()), expected));
     }
 
     private Timetable series() {
@@ -141,10 +146,7 @@ class ReadersAgreeOnSeriesTest {
         var lines = new ContentLines(bytes);
         lines.add("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test");
         ZoneId zone = form.first().start().getZone();
-        Instant first = form.first().start().toInstant();
-        if (form.isZoned())
-            lines.add(new TimezoneComponent(zone, new UsedZones.Use(first, HORIZON.toInstant(ZoneOffset.UTC)))
-                    .component());
+        if (form.isZoned()) lines.add(new TimezoneComponent(zone, USE).component());
         lines.add(event);
         lines.add("END:VCALENDAR");
         List<String> local = times.stream()
