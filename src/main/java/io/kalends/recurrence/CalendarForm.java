@@ -79,7 +79,7 @@ public record CalendarForm(
                         dates.stream().map(Occurrence::start),
                         except.stream().map(time -> time.atZone(zone())))
                 .flatMap(Function.identity())
-                .noneMatch(AgreedTimes::isNearChange);
+                .allMatch(time -> AgreedTimes.include(time) && !AgreedTimes.isNearChange(time));
     }
 
     /** Whether they agree about one that the rule gives. */
