@@ -1,5 +1,6 @@
 package io.kalends.feed;
 
+import io.kalends.time.AgreedTimes;
 import io.kalends.time.Zones;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -36,9 +37,9 @@ final class TimezoneComponent {
 
     Component component() {
         @Nullable ZoneOffsetTransition change = changeBeforeLast(use.first().plusSeconds(1));
-        if (change == null || change.getDateTimeBefore().isBefore(Times.FIRST)) {
+        if (change == null || change.getDateTimeBefore().isBefore(AgreedTimes.FIRST)) {
             begin();
-            change = rules.nextTransition(Times.FIRST.toInstant(rules.getOffset(Times.FIRST)));
+            change = rules.nextTransition(AgreedTimes.FIRST.toInstant(rules.getOffset(AgreedTimes.FIRST)));
         }
         addFrom(change);
         return text;
@@ -52,8 +53,8 @@ final class TimezoneComponent {
 
     /** The offset at the start. */
     private void begin() {
-        ZoneOffset offset = rules.getOffset(Times.FIRST);
-        add(Times.FIRST, offset, offset, Times.FIRST.toInstant(offset), Optional.empty());
+        ZoneOffset offset = rules.getOffset(AgreedTimes.FIRST);
+        add(AgreedTimes.FIRST, offset, offset, AgreedTimes.FIRST.toInstant(offset), Optional.empty());
     }
 
     private void addFrom(@Nullable ZoneOffsetTransition first) {

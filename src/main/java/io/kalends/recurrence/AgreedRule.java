@@ -1,26 +1,31 @@
 package io.kalends.recurrence;
 
 import java.time.LocalDateTime;
+import java.time.Month;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A rule in a form that calendar programs read alike, if it has one: every day, week, month or year, on weekdays of the week,
- * days of the month from its beginning, or numbered weekdays of a month, with nothing left to be taken from the start. What
- * programs make of the others is told in docs/recurrence.md.
+ * A rule in a form that calendar programs read alike, if it has one, with nothing left to be taken from the start. Which forms
+ * these are was found by trying; what programs make of others is told in docs/recurrence.md.
  */
 final class AgreedRule {
-    /** The last day that every month has. */
-    private static final int SAFE_DAY = 28;
+    private static final List<Integer> FIRST_AND_LAST = List.of(1, -1);
 
     private final Rule rule;
-    private final Parts given;
     private final Parts parts;
+    private final boolean hasMonths;
+    private final boolean hasMonthDays;
+    private final boolean hasWeekdays;
+    private final boolean hasNumbers;
 
     private AgreedRule(Rule rule, LocalDateTime start) {
         this.rule = rule;
-        given = rule.parts();
-        parts = given.withImplied(rule.frequency(), start);
+        parts = rule.parts().withImplied(rule.frequency(), start);
+        hasMonths = !parts.months().isEmpty();
+        hasMonthDays = !parts.monthDays().isEmpty();
+        hasWeekdays = !parts.weekdays().isEmpty();
+        hasNumbers = parts.weekdays().stream().anyMatch(day -> day.number() != 0);
     }
 
     /** The same rule, which need not be the same text. */
@@ -29,59 +34,78 @@ final class AgreedRule {
     }
 
     private Optional<Rule> find() {
-        boolean hasOneTime =
-                parts.hours().size() * parts.minutes().size() * parts.seconds().size() == 1;
-        if (!hasOneTime || !given.positions().isEmpty() || !given.yearDays().isEmpty()) return Optional.empty();
+        if (isOdd()) return Optional.empty();
+        if (!parts.positions().isEmpty())
+            return hasAgreedPositions() ? Optional.of(as(Frequency.MONTHLY)) : Optional.empty();
+        if (rule.interval() > 1 && !hasAgreedInterval()) return Optional.empty();
+        Frequency frequency = rule.interval() > 1 ? rule.frequency() : shortest();
+        return hasAgreedDays(frequency) ? Optional.of(as(frequency)) : Optional.empty();
+    }
+
+    private boolean isOdd() {
+        boolean isMixed = hasNumbers && parts.weekdays().stream().anyMatch(day -> day.number() == 0);
+        boolean countsInYears = hasNumbers && rule.frequency() == Frequency.YEARLY && !hasMonths;
+        return isMixed
+                || countsInYears
+                || (hasMonthDays && hasWeekdays)
+                || !parts.yearDays().isEmpty()
+                || parts.hours().isEmpty()
+                || parts.minutes().size() * parts.seconds().size() > 1;
+    }
+
+    /** The first and the last of some weekdays in every month. */
+    private boolean hasAgreedPositions() {
+        return rule.frequency() == Frequency.MONTHLY
+                && rule.interval() == 1
+                && !hasMonths
+                && !hasMonthDays
+                && !hasNumbers
+                && parts.hours().size() == 1
+                && FIRST_AND_LAST.containsAll(parts.positions());
+    }
+
+    private boolean hasAgreedInterval() {
         return switch (rule.frequency()) {
-            case HOURLY -> Optional.empty();
-            case DAILY -> daily();
-            case WEEKLY -> weekly(rule.interval());
-            case MONTHLY -> monthly();
-            case YEARLY -> yearly(rule.interval());
+            case HOURLY -> false;
+            case DAILY -> !hasWeekdays && !hasMonthDays;
+            case WEEKLY, MONTHLY -> !hasMonths;
+            case YEARLY -> hasMonths && (hasMonthDays || hasNumbers);
         };
     }
 
-    private Optional<Rule> daily() {
-        if (!parts.months().isEmpty() || !parts.monthDays().isEmpty()) return Optional.empty();
-        if (parts.weekdays().isEmpty())
-            return Optional.of(with(Frequency.DAILY, rule.interval(), List.of(), List.of(), List.of()));
-        return rule.interval() == 1 ? weekly(1) : Optional.empty();
+    /** Where every period is meant, any one says the same that is long enough for the parts. */
+    private Frequency shortest() {
+        boolean counts = hasMonthDays || hasNumbers;
+        if (hasMonths) return counts ? Frequency.YEARLY : Frequency.DAILY;
+        if (counts) return Frequency.MONTHLY;
+        return hasWeekdays ? Frequency.WEEKLY : Frequency.DAILY;
     }
 
-    private Optional<Rule> weekly(int interval) {
-        if (!parts.months().isEmpty()) return Optional.empty();
-        return Optional.of(with(Frequency.WEEKLY, interval, List.of(), List.of(), parts.weekdays()));
+    private boolean hasAgreedDays(Frequency frequency) {
+        boolean isLong = frequency.isLongerThan(Frequency.WEEKLY);
+        return !(isLong && parts.hours().size() > 1)
+                && parts.monthDays().stream().allMatch(day -> isAgreedDay(day, frequency));
     }
 
-    private Optional<Rule> monthly() {
-        if (!hasSafeDays()) return Optional.empty();
-        if (parts.months().isEmpty())
-            return Optional.of(
-                    with(Frequency.MONTHLY, rule.interval(), List.of(), parts.monthDays(), parts.weekdays()));
-        return rule.interval() == 1 ? yearly(1) : Optional.empty();
+    /** Counted from the end of a month only alone, and of a year only where each of its months has it. */
+    private boolean isAgreedDay(int day, Frequency frequency) {
+        return frequency == Frequency.YEARLY
+                ? day > 0
+                        && parts.months().stream()
+                                .allMatch(month -> day <= Month.of(month).minLength())
+                : day > 0 || parts.monthDays().size() == 1;
     }
 
-    private Optional<Rule> yearly(int interval) {
-        if (parts.months().isEmpty() || !hasSafeDays()) return Optional.empty();
-        return Optional.of(with(Frequency.YEARLY, interval, parts.months(), parts.monthDays(), parts.weekdays()));
-    }
-
-    /** Days of the month or weekdays, not both; none that some months do not have. */
-    private boolean hasSafeDays() {
-        boolean ofMonth =
-                parts.weekdays().isEmpty() && parts.monthDays().stream().allMatch(day -> day > 0 && day <= SAFE_DAY);
-        boolean ofWeek = parts.monthDays().isEmpty()
-                && parts.weekdays().stream().allMatch(day -> day.number() != 0 && Math.abs(day.number()) <= 4);
-        return ofMonth || ofWeek;
-    }
-
-    private Rule with(
-            Frequency frequency,
-            int interval,
-            List<Integer> months,
-            List<Integer> monthDays,
-            List<WeekdayNumber> weekdays) {
-        var chosen = new Parts(months, List.of(), monthDays, weekdays, List.of(), List.of(), List.of(), List.of());
-        return new Rule(frequency, interval, chosen, rule.weekStart(), rule.ending());
+    private Rule as(Frequency frequency) {
+        var chosen = new Parts(
+                parts.months(),
+                List.of(),
+                parts.monthDays(),
+                parts.weekdays(),
+                parts.hours().size() > 1 ? parts.hours() : List.of(),
+                List.of(),
+                List.of(),
+                parts.positions());
+        return new Rule(frequency, rule.interval(), chosen, rule.weekStart(), rule.ending());
     }
 }

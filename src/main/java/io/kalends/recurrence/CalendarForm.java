@@ -1,24 +1,28 @@
 package io.kalends.recurrence;
 
-import io.kalends.time.Zones;
+import io.kalends.time.AgreedTimes;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A series as a calendar says it: by a rule where all programs read it alike, as a list of dates otherwise.
+ * A series as calendars should say it: by a rule on the clock of its zone where all programs read that alike, as a list of
+ * dates otherwise.
  *
  * @param first the occurrence that the calendar gives as its start
- * @param rule the value of the RRULE, if there is one
- * @param also further occurrences, for RDATE
- * @param except starts of the rule that do not take place, for EXDATE
+ * @param rule the value of RRULE, if it is a rule
+ * @param dates for RDATE: those that the rule does not give or, without a rule, all of them, as many programs do not take the
+ *     start for one of these
+ * @param except for EXDATE: starts of the rule that do not take place
  */
-public record CalendarForm(Occurrence first, Optional<String> rule, List<Occurrence> also, List<LocalDateTime> except) {
+public record CalendarForm(
+        boolean allDay, Occurrence first, Optional<String> rule, List<Occurrence> dates, List<LocalDateTime> except) {
     /**
      * The form of a series, unless nothing of it takes place.
      *
@@ -31,94 +35,65 @@ public record CalendarForm(Occurrence first, Optional<String> rule, List<Occurre
                 .filter(occurrence -> !hidden.contains(occurrence.originalStart()))
                 .toList();
         if (shown.isEmpty()) return Optional.empty();
-        return ruled(series, shown, to).or(() -> Optional.of(listed(shown)));
+        return ruled(series, shown, to).or(() -> Optional.of(listed(series, shown)));
     }
 
-    private static CalendarForm listed(List<Occurrence> shown) {
-        return new CalendarForm(shown.getFirst(), Optional.empty(), shown.subList(1, shown.size()), List.of());
+    private static CalendarForm listed(Timetable series, List<Occurrence> shown) {
+        return new CalendarForm(series.timing().allDay(), shown.getFirst(), Optional.empty(), shown, List.of());
     }
 
     private static Optional<CalendarForm> ruled(Timetable series, List<Occurrence> shown, LocalDateTime to) {
         LocalDateTime start = series.timing().first();
         return series.recurrence()
                 .rule()
-                .filter(rule -> canBeRuled(series.timing(), shown))
                 .flatMap(rule -> AgreedRule.of(rule, start))
-                .flatMap(rule -> ruled(rule, start, shown, to));
-    }
-
-    /** Programs disagree about times that the clocks show twice or not at all. */
-    private static boolean canBeRuled(Timing timing, List<Occurrence> shown) {
-        return timing.allDay() || shown.stream().allMatch(occurrence -> isClear(occurrence.originalStart(), timing));
+                .flatMap(rule -> ruled(series.timing(), rule, shown, to));
     }
 
     /** The rule begins with the first of its starts that takes place: programs disagree about exceptions from the very first. */
-    private static Optional<CalendarForm> ruled(
-            Rule rule, LocalDateTime start, List<Occurrence> shown, LocalDateTime to) {
-        Set<LocalDateTime> taking =
-                shown.stream().map(Occurrence::originalStart).collect(Collectors.toSet());
-        List<LocalDateTime> starts = new ArrayList<>();
-        Starts.of(rule, start, start, to).forEachRemaining(starts::add);
-        while (!starts.isEmpty() && !taking.contains(starts.getFirst())) starts.removeFirst();
+    private static Optional<CalendarForm> ruled(Timing timing, Rule rule, List<Occurrence> shown, LocalDateTime to) {
+        var byStart = shown.stream().collect(Collectors.toMap(Occurrence::originalStart, Function.identity()));
+        var starts = new ArrayList<LocalDateTime>();
+        Starts.of(rule, timing.first(), timing.first(), to).forEachRemaining(starts::add);
+        while (!starts.isEmpty() && !byStart.containsKey(starts.getFirst())) starts.removeFirst();
         if (starts.size() < 2) return Optional.empty();
         Rule ended = rule.isEndless() ? rule : rule.with(new Ending.Count(starts.size()));
-        Occurrence first = shown.stream()
-                .filter(occurrence -> occurrence.originalStart().equals(starts.getFirst()))
-                .findFirst()
-                .orElseThrow();
         Set<LocalDateTime> ruled = Set.copyOf(starts);
-        return Optional.of(new CalendarForm(
-                first,
+        var form = new CalendarForm(
+                timing.allDay(),
+                byStart.get(starts.getFirst()),
                 Optional.of(ended.textWithWeekStart()),
                 shown.stream()
-                        .filter(occurrence -> !ruled.contains(occurrence.originalStart()))
+                        .filter(one -> !ruled.contains(one.originalStart()))
                         .toList(),
-                starts.stream().filter(one -> !taking.contains(one)).toList()));
+                starts.stream().filter(one -> !byStart.containsKey(one)).toList());
+        boolean isAgreed =
+                timing.allDay() || (form.namesAgreedTimes() && starts.stream().allMatch(form::isAgreed));
+        return isAgreed ? Optional.of(form) : Optional.empty();
     }
 
-    /** The value of DTSTART: a day, a time on the clock of the zone, or one of UTC where that clock is not clear. */
-    public String startText(Timing timing) {
-        return value(first, timing);
+    /** Whether programs agree about the times that are named one by one. */
+    private boolean namesAgreedTimes() {
+        return Stream.of(
+                        Stream.of(first.start(), first.end()),
+                        dates.stream().map(Occurrence::start),
+                        except.stream().map(time -> time.atZone(zone())))
+                .flatMap(Function.identity())
+                .allMatch(time -> AgreedTimes.include(time) && !AgreedTimes.isNearChange(time));
     }
 
-    /** RRULE, RDATE and EXDATE, each as a line. */
-    public List<String> lines(Timing timing) {
-        var lines = new ArrayList<String>();
-        rule.ifPresent(value -> lines.add("RRULE:" + value));
-        Map<Boolean, List<String>> dates = also.stream()
-                .map(occurrence -> value(occurrence, timing))
-                .collect(Collectors.partitioningBy(value -> value.endsWith("Z")));
-        add(lines, "RDATE" + zone(timing), dates.get(false));
-        add(lines, "RDATE", dates.get(true));
-        add(
-                lines,
-                "EXDATE" + zone(timing),
-                except.stream().map(start -> value(start, timing)).toList());
-        return lines;
+    /** Whether they agree about one that the rule gives. */
+    private boolean isAgreed(LocalDateTime start) {
+        return AgreedTimes.include(start.atZone(zone()))
+                && !AgreedTimes.isOfChange(start.toLocalTime(), zone().getRules(), start.getYear());
     }
 
-    private static void add(List<String> lines, String name, List<String> values) {
-        if (!values.isEmpty()) lines.add(name + ":" + String.join(",", values));
+    public ZoneId zone() {
+        return first.start().getZone();
     }
 
-    private static String zone(Timing timing) {
-        return timing.allDay() ? ";VALUE=DATE" : ";TZID=" + Zones.text(timing.zone());
-    }
-
-    private static String value(Occurrence occurrence, Timing timing) {
-        boolean isClear = timing.allDay() || isClear(occurrence.originalStart(), timing);
-        return isClear
-                ? value(occurrence.originalStart(), timing)
-                : Ending.TIME.format(occurrence.start().withZoneSameInstant(ZoneOffset.UTC)) + "Z";
-    }
-
-    private static String value(LocalDateTime start, Timing timing) {
-        return timing.allDay() ? Ending.DAY.format(start) : Ending.TIME.format(start);
-    }
-
-    /** Whether the clocks of the zone show the time once, and programs know the zone. */
-    private static boolean isClear(LocalDateTime start, Timing timing) {
-        return !(timing.zone() instanceof ZoneOffset)
-                && timing.zone().getRules().getValidOffsets(start).size() == 1;
+    /** Whether times are said on the clock of the zone, and not in UTC. */
+    public boolean isZoned() {
+        return rule.isPresent() && !allDay;
     }
 }

@@ -50,6 +50,11 @@ public record Rule(Frequency frequency, int interval, Parts parts, DayOfWeek wee
         return new Rule(frequency, interval, changed, weekStart, ending);
     }
 
+    /** With what it leaves to be taken from the start of the event. */
+    Rule completed(LocalDateTime start) {
+        return with(parts.withImplied(frequency, start));
+    }
+
     /** Whether an event that starts then starts as the rule says. */
     public boolean fits(LocalDateTime start) {
         var starts = Starts.of(this, start, start, start);

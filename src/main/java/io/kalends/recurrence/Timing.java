@@ -9,9 +9,9 @@ import java.time.temporal.ChronoUnit;
 
 /** When a series takes place for the first time, by which all other dates have their length. */
 public record Timing(ZonedDateTime start, ZonedDateTime end, boolean allDay) {
-    /** The start on the clock of the series. */
+    /** The start on the clock of the series; of a day its beginning, even where the clocks skip midnight. */
     public LocalDateTime first() {
-        return start.toLocalDateTime();
+        return allDay ? start.toLocalDate().atStartOfDay() : start.toLocalDateTime();
     }
 
     public ZoneId zone() {

@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** A rule as people and programs make them, with a start that it gives. */
-record RandomRule(String text, LocalDateTime start) {
+public record RandomRule(String text, LocalDateTime start) {
     private static final List<String> WEEKDAYS = List.of("MO", "TU", "WE", "TH", "FR", "SA", "SU");
 
     /** Tries until there is one; {@code allDay} leaves out what chooses times. */
-    static RandomRule of(Dice dice, boolean allDay) {
+    public static RandomRule of(Dice dice, boolean allDay) {
         while (true) {
             String text = text(dice, allDay);
             LocalDate day = LocalDate.of(2024, 1, 1).plusDays(dice.below(6 * 365));

@@ -181,4 +181,15 @@ class TimetableTest {
                     .isEqualTo(expected);
         }
     }
+
+    @Test
+    void aDayWithoutMidnight_isADayLikeOthers() {
+        ZonedDateTime first = LocalDateTime.of(2025, 4, 25, 0, 0).atZone(ZoneId.of("Africa/Cairo"));
+        var series = new Timetable(
+                new Timing(first, first, true), Recurrence.restore("FREQ=YEARLY;COUNT=2", List.of(), List.of()));
+
+        assertThat(first.getHour()).isEqualTo(1);
+        assertThat(series.between(Timetable.BEGINNING, Timetable.END).stream().map(Occurrence::originalStart))
+                .containsExactly(LocalDateTime.of(2025, 4, 25, 0, 0), LocalDateTime.of(2026, 4, 25, 0, 0));
+    }
 }

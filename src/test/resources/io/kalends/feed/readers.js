@@ -19,7 +19,7 @@ const readers = {
         const event = new ical.Event(new ical.Component(ical.parse(series.calendar)).getFirstSubcomponent('vevent'));
         const iterator = event.iterator();
         const found = [];
-        for (let time = iterator.next(); time; time = iterator.next()) {
+        for (let time = iterator.next(); time && found.length < 5000; time = iterator.next()) {
             const text = time.toICALString();
             if (text.slice(0, 8) > series.to.slice(0, 8)) break;
             found.push(text);
