@@ -61,7 +61,7 @@ public record CalendarForm(
         Set<LocalDateTime> ruled = Set.copyOf(starts);
         var form = new CalendarForm(
                 timing.allDay(),
-                byStart.get(starts.getFirst()),
+                timing.at(starts.getFirst()),
                 Optional.of(ended.textWithWeekStart()),
                 shown.stream()
                         .filter(one -> !ruled.contains(one.originalStart()))

@@ -19,7 +19,11 @@ public record Cut(Optional<Piece> before, Optional<Piece> after) {
     /** A series that came out of another. */
     public record Piece(LocalDateTime start, Recurrence recurrence) {}
 
-    /** @param at the original start of the first date to follow */
+    /**
+     * Cuts a series.
+     *
+     * @param at the original start of the first date to follow
+     */
     public static Cut of(Timetable series, LocalDateTime at) {
         return new Cut(before(series, at), after(series, at));
     }

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -51,14 +52,14 @@ public final class RecurrenceWords {
         return words.and(days.stream().map(words::date).toList());
     }
 
-    private static TreeSet<LocalDate> days(Collection<LocalDateTime> times) {
+    private static SortedSet<LocalDate> days(Collection<LocalDateTime> times) {
         return new TreeSet<>(times.stream().map(LocalDateTime::toLocalDate).toList());
     }
 
     /** The days of the exceptions that meet something. */
-    private static TreeSet<LocalDate> takenOut(Timetable series) {
+    private static SortedSet<LocalDate> takenOut(Timetable series) {
         Exceptions except = series.recurrence().except();
-        TreeSet<LocalDate> days = days(except.times());
+        SortedSet<LocalDate> days = days(except.times());
         days.addAll(except.days());
         if (days.isEmpty()) return days;
         var met = new TreeSet<LocalDate>();
@@ -75,7 +76,7 @@ public final class RecurrenceWords {
         List<LocalDateTime> starts = series.between(Timetable.BEGINNING, Timetable.END).stream()
                 .map(Occurrence::originalStart)
                 .toList();
-        TreeSet<LocalDate> days = days(starts);
+        SortedSet<LocalDate> days = days(starts);
         if (days.size() == starts.size() && days.size() <= MOST_NAMED) return words.of("dates", named(days));
         return days.size() == 1
                 ? words.of("dates.day", words.date(days.first()), starts.size())

@@ -2,10 +2,11 @@ package io.kalends.recurrence;
 
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The days that the parts of a rule leave of any year. A year begins with one of seven weekdays and has 365 or 366 days, so
@@ -26,7 +27,7 @@ final class YearDays {
     private final Set<Integer> monthDays;
     private final Set<WeekdayNumber> weekdays;
     private final boolean numbersInMonths;
-    private final int @Nullable [][] byKind = new int[2 * WEEKDAYS][];
+    private final Map<Integer, int[]> byKind = new HashMap<>();
 
     YearDays(Frequency frequency, Parts parts) {
         months = new HashSet<>(parts.months());
@@ -79,14 +80,12 @@ final class YearDays {
 
     /** Those of the year that begins with this day, counted from 1. */
     private int[] of(LocalDate first) {
-        int kind = first.getDayOfWeek().ordinal() + (first.isLeapYear() ? WEEKDAYS : 0);
-        int @Nullable [] known = byKind[kind];
-        if (known != null) return known;
-        int[] days = IntStream.rangeClosed(1, first.lengthOfYear())
-                .filter(day -> isLeft(first.withDayOfYear(day)))
-                .toArray();
-        byKind[kind] = days;
-        return days;
+        int kind = first.getDayOfWeek().getValue() - 1 + (first.isLeapYear() ? WEEKDAYS : 0);
+        return byKind.computeIfAbsent(
+                kind,
+                unknown -> IntStream.rangeClosed(1, first.lengthOfYear())
+                        .filter(day -> isLeft(first.withDayOfYear(day)))
+                        .toArray());
     }
 
     private boolean isLeft(LocalDate day) {

@@ -51,7 +51,11 @@ public record Color(double red, double green, double blue) {
         }
     }
 
-    /** @param hex six hexadecimal digits, perhaps behind a {@code #} */
+    /**
+     * A colour by its text.
+     *
+     * @param hex six hexadecimal digits, perhaps behind a {@code #}
+     */
     public static Color of(String hex) {
         int number = Integer.parseInt(hex.replace("#", ""), 16);
         return new Color((number >> 16) / 255.0, ((number >> 8) & 255) / 255.0, (number & 255) / 255.0);

@@ -52,7 +52,11 @@ public final class DateWords {
         return DateTimeFormatter.ofLocalizedPattern(parts).withLocale(locale);
     }
 
-    /** @param weekStart the first day of the week, unless it is that of the locale */
+    /**
+     * The words of a language.
+     *
+     * @param weekStart the first day of the week, unless it is that of the locale
+     */
     public static DateWords in(Locale locale, Optional<DayOfWeek> weekStart) {
         return ALL.computeIfAbsent(new Form(locale, weekStart), DateWords::new);
     }

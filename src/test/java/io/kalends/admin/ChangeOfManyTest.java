@@ -105,7 +105,7 @@ class ChangeOfManyTest {
     void terms_areAddedReplacedOrTakenAway() {
         long music = made("categories", "{\"name\": \"Music\"}");
         long dance = made("categories", "{\"name\": \"Dance\"}");
-        long event = event(ADMIN, "Ball", "\"categories\": [%d], \"tags\": [\"live\", \"loud\"]".formatted(music));
+        long event = event(ADMIN, "Ball", "\"categories\": [%s], \"tags\": [\"live\", \"loud\"]".formatted(music));
 
         change("categories_mode", "add", "categories[]", "" + dance, "tags_mode", "remove", "tags", "Loud");
         assertThat(names(event, "categories")).containsExactly("Dance", "Music");
@@ -137,7 +137,7 @@ class ChangeOfManyTest {
         long one = made("organizers", "{\"organizer\": \"One\"}");
         long two = made("organizers", "{\"organizer\": \"Two\"}");
         long three = made("organizers", "{\"organizer\": \"Three\"}");
-        long event = event(ADMIN, "Ball", "\"organizer\": [%d, %d]".formatted(three, one));
+        long event = event(ADMIN, "Ball", "\"organizer\": [%s, %s]".formatted(three, one));
 
         change("organizer_mode", "add", "organizer", "Two");
         assertThat(service.get("/events/" + event).body()).containsSubsequence("\"Three\"", "\"One\"", "\"Two\"");
@@ -156,7 +156,7 @@ class ChangeOfManyTest {
         event(ADMIN, "Of the host", "\"organizer\": " + host);
         event(AUTHOR, "Tagged", "\"tags\": [], \"status\": \"draft\"");
         long tag = made("tags", "{\"name\": \"Late\"}");
-        event(ADMIN, "Late one", "\"tags\": [%d]".formatted(tag));
+        event(ADMIN, "Late one", "\"tags\": [%s]".formatted(tag));
 
         assertThat(titles("?venue=" + hall)).containsExactly("At the hall");
         assertThat(titles("?venue=Hall+%23" + hall)).containsExactly("At the hall");
