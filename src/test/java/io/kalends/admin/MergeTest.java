@@ -107,7 +107,7 @@ class MergeTest {
         long shown = event("Shown", "\"venue\": " + merged);
         long draft = event("Draft", "\"status\": \"draft\", \"venue\": " + merged);
         long trashed = event("Gone", "\"venue\": " + merged);
-        long both = event("Both", "\"venue\": [%d, %d, %d]".formatted(merged, third, kept));
+        long both = event("Both", "\"venue\": [%s, %s, %s]".formatted(merged, third, kept));
         service.delete(ADMIN, "/events/" + trashed);
         for (int i = 0; i < 3; i++) service.get("/events/" + shown);
         String token = service.get("/changes").text("next_token");
@@ -172,7 +172,7 @@ class MergeTest {
         long first = organizer("First");
         long second = organizer("Second");
         long third = organizer("Third");
-        long event = event("Concert", "\"organizer\": [%d, %d, %d]".formatted(third, first, second));
+        long event = event("Concert", "\"organizer\": [%s, %s, %s]".formatted(third, first, second));
         merge("organizers", first, second);
         merge("organizers", second, third);
 
@@ -199,9 +199,9 @@ class MergeTest {
     void tags_areCountedOnce() {
         long merged = term("tags", "Jaz", 0);
         long kept = term("tags", "Jazz", 0);
-        event("One", "\"tags\": [%d]".formatted(merged));
-        event("Both", "\"tags\": [%d, %d]".formatted(merged, kept));
-        event("Draft", "\"status\": \"draft\", \"tags\": [%d]".formatted(merged));
+        event("One", "\"tags\": [%s]".formatted(merged));
+        event("Both", "\"tags\": [%s, %s]".formatted(merged, kept));
+        event("Draft", "\"status\": \"draft\", \"tags\": [%s]".formatted(merged));
         assertThat(service.get("/tags/" + kept).number("count")).isEqualTo(1);
         merge("tags", merged, kept);
 
