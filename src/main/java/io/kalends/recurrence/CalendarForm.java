@@ -52,10 +52,11 @@ public record CalendarForm(
 
     /** The rule begins with the first of its starts that takes place: programs disagree about exceptions from the very first. */
     private static Optional<CalendarForm> ruled(Timing timing, Rule rule, List<Occurrence> shown, LocalDateTime to) {
-        var byStart = shown.stream().collect(Collectors.toMap(Occurrence::originalStart, Function.identity()));
+        Set<LocalDateTime> taking =
+                shown.stream().map(Occurrence::originalStart).collect(Collectors.toSet());
         var starts = new ArrayList<LocalDateTime>();
         Starts.of(rule, timing.first(), timing.first(), to).forEachRemaining(starts::add);
-        while (!starts.isEmpty() && !byStart.containsKey(starts.getFirst())) starts.removeFirst();
+        while (!starts.isEmpty() && !taking.contains(starts.getFirst())) starts.removeFirst();
         if (starts.size() < 2) return Optional.empty();
         Rule ended = rule.isEndless() ? rule : rule.with(new Ending.Count(starts.size()));
         Set<LocalDateTime> ruled = Set.copyOf(starts);
@@ -66,7 +67,7 @@ public record CalendarForm(
                 shown.stream()
                         .filter(one -> !ruled.contains(one.originalStart()))
                         .toList(),
-                starts.stream().filter(one -> !byStart.containsKey(one)).toList());
+                starts.stream().filter(one -> !taking.contains(one)).toList());
         boolean isAgreed =
                 timing.allDay() || (form.namesAgreedTimes() && starts.stream().allMatch(form::isAgreed));
         return isAgreed ? Optional.of(form) : Optional.empty();

@@ -65,6 +65,11 @@ final class CalendarReaders {
 
     private CalendarReaders() {}
 
+    /** Whether at least those are there that {@code .ci/run} installs. */
+    static boolean areInstalled() {
+        return Files.exists(FOLDER.resolve("java")) && Files.exists(FOLDER.resolve("node_modules"));
+    }
+
     /** When each reader that is installed says that each of the series takes place, to a time; in order. */
     static List<Map<String, List<String>>> read(List<Series> all, LocalDateTime to) throws IOException {
         Path input = Files.write(
@@ -94,13 +99,12 @@ final class CalendarReaders {
     }
 
     private static List<List<String>> commands() throws IOException {
-        var commands = new ArrayList<List<String>>();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classPath = System.getProperty("java.class.path") + File.pathSeparator + FOLDER.resolve("java") + "/*";
-        if (Files.exists(FOLDER.resolve("java"))) commands.add(List.of(java, "-cp", classPath, script("readers.java")));
-        if (Files.exists(FOLDER.resolve("node_modules"))) commands.add(List.of("node", script("readers.js")));
-        commands.add(List.of("/usr/bin/python3", script("readers.py")));
-        return commands;
+        return List.of(
+                List.of(java, "-cp", classPath, script("readers.java")),
+                List.of("node", script("readers.js")),
+                List.of("/usr/bin/python3", script("readers.py")));
     }
 
     private static String script(String name) throws IOException {
