@@ -290,7 +290,7 @@ class SettingsTest {
         service.post(ADMIN, "/categories", "{\"name\": \"Music\"}");
         for (String more : new String[] {"\"title\": \"Plain\"", "\"title\": \"Song\", \"categories\": [\"Music\"]"})
             service.post(ADMIN, "/events", """
-                    {"start_date": "2026-12-05 10:00", "end_date": "2026-12-05 11:00", "image": %d, %s}
+                    {"start_date": "2026-12-05 10:00", "end_date": "2026-12-05 11:00", "image": %s, %s}
                     """.formatted(image, more));
 
         assertThat(highlights()).isEmpty();

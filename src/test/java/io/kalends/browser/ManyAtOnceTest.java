@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import io.kalends.TestService;
 import io.kalends.browser.Browser.Machine;
 import io.kalends.config.Setting;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -40,9 +41,10 @@ class ManyAtOnceTest {
     void fill() {
         wrong = venue("Old town hall");
         right = venue("New town hall");
-        for (int i = 1; i <= 20; i++) service.post(ADMIN, "/events", """
-                    {"title": "Reading %d", "start_date": "2026-12-%02d 19:00", "end_date": "2026-12-%02d 21:00",
-                     "venue": %d}""".formatted(i, i, i, wrong));
+        for (LocalDate day = LocalDate.of(2026, 12, 1); day.getDayOfMonth() <= 20; day = day.plusDays(1))
+            service.post(ADMIN, "/events", """
+                    {"title": "Reading %1$s", "start_date": "%2$s 19:00", "end_date": "%2$s 21:00",
+                     "venue": %3$s}""".formatted(day.getDayOfMonth(), day, wrong));
         service.post(ADMIN, "/events", """
                 {"title": "Elsewhere", "start_date": "2026-12-24 19:00", "end_date": "2026-12-24 21:00"}""");
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.ResourceBundle;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -127,7 +128,7 @@ class RecurrenceWordsTest {
         assertThat(keys(Locale.GERMAN)).isEqualTo(keys(Locale.ENGLISH));
     }
 
-    private static TreeSet<String> keys(Locale locale) {
+    private static SortedSet<String> keys(Locale locale) {
         return new TreeSet<>(
                 ResourceBundle.getBundle("io.kalends.recurrence.words", locale).keySet());
     }
