@@ -10,6 +10,7 @@ import io.kalends.api.Type;
 import io.kalends.listing.ListQuery;
 import io.kalends.listing.Span;
 import io.kalends.post.PostParams;
+import io.kalends.text.SearchTerms;
 import io.kalends.venue.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,9 +23,15 @@ public final class EventQueryParams {
     /** Half the way around the globe. */
     private static final double FARTHEST = 20_016;
 
+    /** Each word is looked for in many places. */
+    private static final int MOST_WORDS = 20;
+
     private static final Param<String> FIND = query(
             "find",
-            Type.SEARCH,
+            Type.SEARCH.checked((text, context) -> {
+                if (SearchTerms.parse(text).size() > MOST_WORDS)
+                    throw new Invalid(Reason.TOO_MANY_ITEMS, "must be at most " + MOST_WORDS + " words", MOST_WORDS);
+            }),
             "Text contained in the event, in the name or city of a venue, or in the name of an organizer, category or tag");
     private static final Param<List<String>> CATEGORIES =
             EventParams.words("categories", "Events assigned to one of the category IDs or slugs");

@@ -101,6 +101,18 @@ class FindTest {
     }
 
     @Test
+    void find_takesSoManyWords() {
+        String many = "werkhof " + "-zz ".repeat(20);
+        Answer refused = service.get("/events?find=" + many.strip().replace(' ', '+'));
+
+        assertThat(refused.reason("find")).isEqualTo("rest_too_many_items");
+        assertThat(found("werkhof " + "-zz ".repeat(19).strip())).containsExactly("Concert");
+        assertThat(service.raw(null, "GET", "/?search=" + many.strip().replace(' ', '+'), null, Map.of())
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void find_followsNewNames() {
         assertThat(found("werkhof")).containsExactly("Concert");
         patch("/venues/" + concert.number("venue.id"), "{\"venue\": \"Depot\", \"city\": \"Zittau\"}");
