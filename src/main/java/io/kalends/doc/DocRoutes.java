@@ -30,7 +30,7 @@ public final class DocRoutes {
 
     private static final String STYLE = "/docs/style.css";
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+            "default-src 'none'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final String guide = new String(Assets.read(DocRoutes.class, "guide.html"), StandardCharsets.UTF_8);
     private final byte[] style = Assets.read(DocRoutes.class, "style.css");
