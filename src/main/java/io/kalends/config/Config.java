@@ -355,7 +355,7 @@ public record Config(
         List<String> origins(Setting setting) {
             List<String> origins = list(setting);
             for (String origin : origins) {
-                if (!origin.matches("\\*|[a-z][a-z0-9+.-]*://[^/\\s;]+"))
+                if (!origin.matches("\\*|[a-z][a-z0-9+.-]*://[!-~&&[^/;]]+"))
                     throw BadSetting.of(setting, origin, "it must be * or origins such as https://example.org");
             }
             return origins;

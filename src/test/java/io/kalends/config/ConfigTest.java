@@ -233,6 +233,8 @@ class ConfigTest {
             MAX_IDS                    | 0
             CORS_ORIGINS               | example.org
             CORS_ORIGINS               | https://example.org/
+            CORS_ORIGINS               | https://münchen.example
+            FRAME_ORIGINS              | https://example.org;img-src
             CORS_ORIGINS               | https://example.org https://example.com
             PUBLIC_CACHE_CONTROL       | ''
             LOGIN_FAILURES             | 0
