@@ -1,5 +1,6 @@
 package io.kalends.post;
 
+import io.kalends.api.Actor;
 import io.kalends.store.Row;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
@@ -16,8 +17,9 @@ public final class FormerPosts {
     private static final String SELECT =
             "SELECT p.id, p.slug FROM former_post f JOIN post p ON p.id = f.successor WHERE f.kind = ?";
 
-    Optional<Successor> find(Tx tx, Kind kind, Ref ref) {
-        Sql sql = Sql.of(SELECT, kind);
+    /** The successor of the record meant, if the caller may see it: its slug may tell what a draft is about. */
+    Optional<Successor> find(Tx tx, Kind kind, Ref ref, Actor actor) {
+        Sql sql = Sql.of(SELECT, kind).and(Access.visible("p", actor.caller(), actor.now()));
         return switch (ref) {
             case Ref.Id known -> tx.one(sql.and("f.id = ?", known.id()), FormerPosts::successor);
             // Of several the latest, which may have taken the slug of one before.

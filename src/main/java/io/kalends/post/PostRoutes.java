@@ -107,7 +107,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
             return Reply.ok(schema.viewAlone(), record).taggedAs(schema.view(), record);
         } catch (Problem problem) {
             if (!problem.fault().equals(kind.notFound())) throw problem;
-            throw posts.successor(ref)
+            throw posts.successor(ref, call.actor())
                     .map(successor -> call.merged(successor.id(), path(ref, successor)))
                     .orElse(problem);
         }

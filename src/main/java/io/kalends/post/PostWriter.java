@@ -87,9 +87,10 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
 
     /** The record to be changed, kept from other writers, if this caller may change it; what its links show is open. */
     private T findForChange(Tx tx, Ref ref, Actor actor) {
-        long id = posts.id(tx, ref).orElseThrow(() -> posts.absent(tx, ref));
+        long id = posts.id(tx, ref).orElseThrow(() -> posts.absent(tx, ref, actor));
         store.hold(tx, id);
-        T record = kind.store().all(tx, List.of(id)).stream().findFirst().orElseThrow(() -> posts.absent(tx, ref));
+        T record =
+                kind.store().all(tx, List.of(id)).stream().findFirst().orElseThrow(() -> posts.absent(tx, ref, actor));
         if (!record.post().isEditableBy(actor.caller())) throw actor.forbidden();
         return record;
     }

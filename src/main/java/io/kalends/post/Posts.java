@@ -32,7 +32,7 @@ public final class Posts<T extends PostRecord<T>> {
     public T read(Ref ref, Actor actor) {
         Optional<T> found = Snapshot.take(db, actor.reads(), snapshot -> recall(ref, actor, snapshot))
                 .orElseGet(() -> db.read(actor.reads(), tx -> id(tx, ref).flatMap(id -> load(tx, id, actor))));
-        T record = found.orElseThrow(() -> db.read(tx -> absent(tx, ref)));
+        T record = found.orElseThrow(() -> db.read(tx -> absent(tx, ref, actor)));
         Post post = record.post();
         if (post.isReadableBy(actor.caller(), actor.now())) return record;
         throw (post.isInTrash() ? kind.kind().trashNotAccessible() : kind.kind().notAccessible()).problem();
@@ -61,14 +61,14 @@ public final class Posts<T extends PostRecord<T>> {
     }
 
     /** The record that the one meant was merged into, if it was. */
-    public Optional<FormerPosts.Successor> successor(Ref ref) {
-        return db.read(tx -> former.find(tx, kind.kind(), ref));
+    public Optional<FormerPosts.Successor> successor(Ref ref, Actor actor) {
+        return db.read(tx -> former.find(tx, kind.kind(), ref, actor));
     }
 
     /** That there is no such record, and which one it was merged into if it was. */
-    Problem absent(Tx tx, Ref ref) {
+    Problem absent(Tx tx, Ref ref, Actor actor) {
         Problem problem = kind.kind().notFound().problem();
-        return former.find(tx, kind.kind(), ref)
+        return former.find(tx, kind.kind(), ref, actor)
                 .map(successor -> problem.with("merged_into", successor.id()))
                 .orElse(problem);
     }

@@ -96,7 +96,7 @@ public final class RecordRoutes {
             } catch (Problem problem) {
                 if (!problem.fault().equals(NOTHING)) throw problem;
                 Kind kind = posts.kind().kind();
-                return posts.successor(PostRoutes.bySlug(call))
+                return posts.successor(PostRoutes.bySlug(call), call.actor())
                         .map(found -> Reply.movedTo(site.page(Entry.path(kind, found.slug()))))
                         .orElseThrow(() -> problem);
             }

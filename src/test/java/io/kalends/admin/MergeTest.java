@@ -100,6 +100,22 @@ class MergeTest {
     }
 
     @Test
+    void draft_thatStays_isNotToldOf() {
+        long merged = venue("Old hall");
+        long kept = venue("Secret hall");
+        service.patch(ADMIN, "/venues/" + kept, "{\"status\": \"draft\"}");
+        Document _ = merge("venues", merged, kept);
+
+        Answer hidden = service.get("/venues/" + merged);
+
+        assertThat(hidden.status()).isEqualTo(404);
+        assertThat(hidden.toString()).doesNotContain("secret", "merged_into");
+        assertThat(service.raw(null, "GET", "/venue/old-hall/", null, Map.of()).header("Location"))
+                .isEmpty();
+        assertThat(service.get(ADMIN, "/venues/" + merged).status()).isEqualTo(301);
+    }
+
+    @Test
     void events_moveToTheOneThatStays_whateverTheirStatus() {
         long merged = venue("Old hall");
         long kept = venue("New hall");
