@@ -116,8 +116,10 @@ check_archive() {
     fi
     "${stranger[@]}" "$unpacked/kalends" --version
     bash -n "$unpacked/share/bash-completion/completions/kalends" || fail "The completion is no shell script."
-    for command in serve user backup health; do
+    for command in serve user media backup restore export import health; do
         grep -q "kalends $command" "$unpacked/share/man/man1/kalends.1" || fail "The manual page lacks $command."
+        grep -q "_kalends_$command" "$unpacked/share/bash-completion/completions/kalends" ||
+            fail "The completion lacks $command."
     done
     # AOTMode=on has Java refuse to start when it cannot use what it has learned.
     program=("${stranger[@]}" KALENDS_JAVA_OPTS=-XX:AOTMode=on "$unpacked/kalends")
@@ -127,7 +129,11 @@ check_archive() {
     "${stranger[@]}" "$unpacked/kalends" health --port="${base##*:}" || fail "The running service is not healthy."
     "${stranger[@]}" "$unpacked/kalends" user list --data="$data/demo" | grep -q admin || fail "There is no administrator."
     "${stranger[@]}" "$unpacked/kalends" backup "$data/backup" --data="$data/demo" || fail "There is no backup."
+    "${stranger[@]}" "$unpacked/kalends" user login admin --data="$data/demo" <<<"correct horse battery" ||
+        fail "No password can be set."
+    "${stranger[@]}" "$unpacked/kalends" export --format=ics "$data/events.ics" --data="$data/demo" || fail "There is no feed."
     stop
+    "${stranger[@]}" "$unpacked/kalends" import "$data/events.ics" --data="$data/demo" || fail "No feed is read."
     if "${stranger[@]}" "$unpacked/kalends" health --port="${base##*:}" 2>/dev/null; then fail "A stopped service is healthy."; fi
     check_notices
     program=("${stranger[@]}" "$unpacked/kalends")

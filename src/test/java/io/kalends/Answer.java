@@ -98,6 +98,11 @@ public final class Answer {
                 : null;
     }
 
+    /** Why a parameter was refused, in words. */
+    public String message(String param) {
+        return at("data.params") instanceof Map<?, ?> params ? (String) params.get(param) : null;
+    }
+
     @Override
     public String toString() {
         return method + " " + path + " -> " + status() + " " + body();

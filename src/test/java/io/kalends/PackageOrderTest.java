@@ -1,14 +1,18 @@
 package io.kalends;
 
 import static java.util.Map.entry;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,7 @@ class PackageOrderTest {
             "recurrence",
             "config",
             "memory",
+            "fetch",
             "store",
             "cache",
             "settings",
@@ -36,12 +41,16 @@ class PackageOrderTest {
             "post",
             "user",
             "term",
+            "customfield",
             "venue",
             "organizer",
             "event",
+            "intake",
+            "source",
             "wordpress",
             "archive",
             "feed",
+            "form",
             "sync",
             "web",
             "doc",
@@ -53,21 +62,27 @@ class PackageOrderTest {
             "app",
             "cli");
 
-    /** Where a library, told by the beginning of its names, may be named. */
-    private static final Map<String, String> HOMES = Map.ofEntries(
-            entry("tools.jackson.", "json"),
-            entry("org.owasp.", "text"),
-            entry("org.jsoup.", "text"),
-            entry("java.sql.", "store"),
-            entry("javax.sql.", "store"),
-            entry("org.sqlite.", "store"),
-            entry("org.postgresql.", "store"),
-            entry("com.zaxxer.hikari.", "store"),
-            entry("com.github.benmanes.caffeine.", "cache"),
-            entry("gg.jte.", "web"),
-            entry("java.security.cert.", "tls"),
-            entry("io.micrometer.", "http"),
-            entry("org.eclipse.jetty.", "http"));
+    /** Where a library, told by the beginning of its names, may be named; of two beginnings the longer one counts. */
+    private static final Map<String, Set<String>> HOMES = Map.ofEntries(
+            entry("tools.jackson.", Set.of("json")),
+            entry("org.owasp.", Set.of("text")),
+            entry("org.jsoup.", Set.of("text")),
+            entry("java.sql.", Set.of("store")),
+            entry("javax.sql.", Set.of("store")),
+            entry("org.sqlite.", Set.of("store")),
+            entry("org.postgresql.", Set.of("store")),
+            entry("com.zaxxer.hikari.", Set.of("store")),
+            entry("com.github.benmanes.caffeine.", Set.of("cache")),
+            entry("de.siegmar.fastcsv.", Set.of("text")),
+            entry("gg.jte.", Set.of("web")),
+            entry("java.security.cert.", Set.of("tls")),
+            entry("io.micrometer.", Set.of("http")),
+            entry("org.eclipse.jetty.", Set.of("http")),
+            entry("org.eclipse.jetty.client.", Set.of("fetch")),
+            // What server and client of the library share.
+            entry("org.eclipse.jetty.http.", Set.of("http", "fetch")),
+            entry("org.eclipse.jetty.io.", Set.of("http", "fetch")),
+            entry("org.eclipse.jetty.util.", Set.of("http", "fetch")));
 
     /** Text blocks, strings and characters (which may hold what looks like a comment), then comments. */
     private static final Pattern PROSE = Pattern.compile(
@@ -76,6 +91,8 @@ class PackageOrderTest {
 
     private static final Pattern PACKAGE = Pattern.compile("^package [\\w.]+;", Pattern.MULTILINE);
     private static final Pattern OURS = Pattern.compile("(?<![\\w.])io\\.kalends\\.(\\w+)");
+
+    private static final Pattern QUALIFIED = Pattern.compile("(?<![\\w.])[a-z]\\w*(?:\\.\\w+)*+\\.?");
 
     /** Packages that a library does not promise to keep. */
     private static final Pattern INTERNALS = Pattern.compile("(?<![\\w.])[\\w.]+\\.internal\\.(?=\\w)");
@@ -139,6 +156,18 @@ class PackageOrderTest {
     }
 
     @Test
+    void faults_letTheLongerBeginningDecide() {
+        assertThat(faults("fetch", "import org.eclipse.jetty.client.HttpClient;"))
+                .isEmpty();
+        assertThat(faults("http", "import org.eclipse.jetty.client.HttpClient;"))
+                .containsExactly("org.eclipse.jetty.client. may be named in fetch only");
+        assertThat(faults("fetch", "import org.eclipse.jetty.server.Server;"))
+                .containsExactly("org.eclipse.jetty. may be named in http only");
+        assertThat(faults("api", "import static org.eclipse.jetty.util.Promise.*;"))
+                .containsExactly("org.eclipse.jetty.util. may be named in fetch and http only");
+    }
+
+    @Test
     void faults_nameInternalsOfALibrary() {
         assertThat(faults("http", "import org.eclipse.jetty.server.internal.HttpConnection;"))
                 .containsExactly("org.eclipse.jetty.server.internal. may change with any version of the library");
@@ -170,17 +199,23 @@ class PackageOrderTest {
         if (!home.isEmpty() && !ORDER.contains(home)) return List.of(unknown(home));
         var code = withoutProse(source);
         var ours = names(code).filter(name -> !name.equals(home)).flatMap(name -> fault(home, name));
-        var libraries = HOMES.entrySet().stream()
-                .filter(library -> !library.getValue().equals(home))
-                .filter(library -> Pattern.compile("(?<![\\w.])" + Pattern.quote(library.getKey()))
-                        .matcher(code)
-                        .find())
-                .map(library -> library.getKey() + " may be named in " + library.getValue() + " only");
+        var libraries = QUALIFIED
+                .matcher(code)
+                .results()
+                .flatMap(name -> library(name.group()).stream())
+                .distinct()
+                .filter(library -> !HOMES.get(library).contains(home))
+                .map(library -> library + " may be named in "
+                        + HOMES.get(library).stream().sorted().collect(joining(" and ")) + " only");
         var internals = INTERNALS
                 .matcher(code)
                 .results()
                 .map(name -> name.group() + " may change with any version of the library");
         return Stream.of(ours, libraries, internals).flatMap(faults -> faults).toList();
+    }
+
+    private static Optional<String> library(String name) {
+        return HOMES.keySet().stream().filter(name::startsWith).max(Comparator.comparingInt(String::length));
     }
 
     private static Stream<String> fault(String home, String name) {

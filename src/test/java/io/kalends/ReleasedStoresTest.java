@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Stores that released versions have made, kept by {@code .ci/released-stores}, are opened by this one. */
+/**
+ * Stores that released versions have made, kept by {@code .ci/released-stores}, are opened by this one; and one of a time
+ * when there were no series, custom fields and sources.
+ */
 class ReleasedStoresTest {
     private static final Path RELEASED = Path.of("src/test/resources/io/kalends/released");
     /** After every release that is to come for a while, and before the events in the stores. */
@@ -43,7 +46,6 @@ class ReleasedStoresTest {
     @ParameterizedTest
     @MethodSource("versions")
     void store_ofAReleasedVersion_isReadAndWritten(Path version) throws Exception {
-        service.clock().set(LATER);
         open(version);
         try {
             Answer list = service.get("/events?window=all&_fields=events.title,events.venue.venue,events.image.url");
@@ -59,19 +61,49 @@ class ReleasedStoresTest {
                     .doesNotContain("Tango");
             String event =
                     "{\"title\": \"Added\", \"start_date\": \"2040-06-01 20:00\", \"end_date\": \"2040-06-01 21:00\"}";
-            Answer made = service.raw(
-                    null,
-                    "POST",
-                    TestService.NAMESPACE + "/events",
-                    event.getBytes(StandardCharsets.UTF_8),
-                    Map.of("Authorization", ADMIN, "Content-Type", "application/json"));
+            Answer made = asAdministrator("POST", "/events", event.getBytes(StandardCharsets.UTF_8));
             assertThat(made.status()).as(made.body()).isEqualTo(201);
         } finally {
             service.stop();
         }
     }
 
+    static List<Path> releases() throws IOException {
+        return versions().stream()
+                .filter(version -> !version.endsWith("before-1.0.0"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void store_ofAReleasedVersion_hasSeriesFieldsAndSources(Path version) throws Exception {
+        open(version);
+        try {
+            Answer dates = service.get("/events?window=all&search=yoga&_fields=events.title,events.custom_fields");
+            assertThat(dates.at("events.0.title")).isEqualTo("Yoga");
+            assertThat(dates.at("events.1.title")).isEqualTo("Yoga in the park");
+            assertThat(dates.number("events.1.custom_fields.age_from.value")).isEqualTo(12);
+            assertThat(service.get("/events/by-slug/yoga").number("recurrence.count"))
+                    .isEqualTo(5);
+            assertThat(service.get("/events?window=all&event_status=cancelled&_fields=events.event_status_reason")
+                            .body())
+                    .contains("Storm");
+            assertThat(asAdministrator("GET", "/events?window=all&source=1", null)
+                            .body())
+                    .contains("Quiz of the club");
+        } finally {
+            service.stop();
+        }
+    }
+
+    /** The users of the store are not those of the test. */
+    private Answer asAdministrator(String method, String path, byte[] body) {
+        var headers = Map.of("Authorization", ADMIN, "Content-Type", "application/json");
+        return service.raw(null, method, TestService.NAMESPACE + path, body, headers);
+    }
+
     private void open(Path version) throws IOException, SQLException {
+        service.clock().set(LATER);
         Path data = TestDatabases.folder();
         if (!TestService.isOnPostgres()) {
             try (InputStream in = new GZIPInputStream(Files.newInputStream(version.resolve("sqlite.db.gz")))) {

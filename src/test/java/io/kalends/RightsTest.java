@@ -142,6 +142,18 @@ class RightsTest {
             GET                /events.ics                                       -           200 200 200 200 200 200
             GET                /events.ics?hide_from_listings=true               -           200 200 403 403 403 401
             GET                /events/{id}.ics                                  -           200 200 200 200 200 200
+            GET                /events.rss                                       -           200 200 200 200 200 200
+            GET                /events.atom                                      -           200 200 200 200 200 200
+            GET                /events.feed.json                                 -           200 200 200 200 200 200
+            GET                /events.csv                                       -           200 200 200 200 200 200
+            GET                /events.csv?hide_from_listings=true               -           200 200 403 403 403 401
+            GET                /events.geojson                                   -           200 200 200 200 200 200
+            GET                /events.jsonld                                    -           200 200 200 200 200 200
+            GET                /events/{id}.jsonld                               -           200 200 200 200 200 200
+            GET                /events.ndjson                                    -           200 200 200 200 200 200
+            GET                /venues.csv                                       -           200 200 200 200 200 200
+            GET                /venues.geojson                                   -           200 200 200 200 200 200
+            GET                /organizers.csv                                   -           200 200 200 200 200 200
             GET                /venues                                           -           200 200 200 200 200 200
             GET                /organizers                                       -           200 200 200 200 200 200
             POST               /events                                           -           201 201 201 201 403 401
@@ -162,6 +174,18 @@ class RightsTest {
             GET                /tags/{id}                                        -           200 200 200 200 200 200
             POST,PUT,PATCH     /tags/{id}                                        -           200 200 403 403 403 401
             DELETE             /tags/{id}                                        -           200 200 403 403 403 401
+            GET                /custom-fields                                    -           200 200 200 200 200 200
+            POST               /custom-fields                                    -           201 403 403 403 403 401
+            GET                /custom-fields/{key}                              -           200 200 200 200 200 200
+            POST,PUT,PATCH     /custom-fields/{key}                              -           200 403 403 403 403 401
+            DELETE             /custom-fields/{key}                              -           200 403 403 403 403 401
+            GET                /sources                                          -           200 403 403 403 403 401
+            POST               /sources                                          -           201 403 403 403 403 401
+            GET                /sources/{id}                                     -           200 403 403 403 403 401
+            POST,PUT,PATCH     /sources/{id}                                     -           200 403 403 403 403 401
+            DELETE             /sources/{id}                                     -           200 403 403 403 403 401
+            POST               /sources/{id}/run                                 -           200 403 403 403 403 401
+            GET                /sources/{id}/runs                                -           200 403 403 403 403 401
             GET                /changes                                          -           200 200 200 200 200 200
             GET                /media                                            -           200 200 200 200 403 401
             POST               /media                                            -           201 201 201 403 403 401
@@ -290,6 +314,8 @@ class RightsTest {
             case "events" -> "\"title\": \"%s\", \"start_date\": \"2027-01-01\", \"end_date\": \"2027-01-02\"";
             case "venues" -> "\"venue\": \"%s\"";
             case "organizers" -> "\"organizer\": \"%s\"";
+            case "custom-fields" -> "\"key\": \"%1$s\", \"label\": \"%1$s\", \"kind\": \"text\"";
+            case "sources" -> "\"type\": \"ical\", \"address\": \"https://example.org/%s.ics\"";
             case "users" -> "\"username\": \"%1$s\", \"email\": \"%1$s@example.org\"";
             default -> "\"name\": \"%s\"";
         };
@@ -460,13 +486,22 @@ class RightsTest {
         String path = line.where().equals("/") ? "" : line.where();
         String kind = path.replaceAll("^/|[/?].*", "");
         if (path.contains("{id}"))
+            path = path.replace(
+                    "{id}",
+                    String.valueOf(
+                            service.post(ADMIN, "/" + kind, fields(kind, "")).id()));
+        if (path.contains("{key}"))
             path = "/" + kind + "/"
-                    + service.post(ADMIN, "/" + kind, fields(kind, "")).id();
-        return service.send(caller, line.what(), path, body(line, kind));
+                    + service.post(ADMIN, "/" + kind, fields(kind, "")).text("key");
+        Answer answer = service.send(caller, line.what(), path, body(line, kind));
+        // There can only be so many.
+        if (path.startsWith("/custom-fields/")) service.delete(ADMIN, path);
+        return answer;
     }
 
     private static String body(Line line, String kind) {
         if (!line.what().startsWith("P")) return null;
+        if (line.where().contains("{key}")) return "{\"label\": \"changed\"}";
         if (line.where().contains("{id}")) return "{\"description\": \"changed\"}";
         return fields(
                 kind,

@@ -136,6 +136,11 @@ public final class Shell {
         assertThat(answer.status() >= 400).as(answer.toString()).isEqualTo(refused);
     }
 
+    /** The same for an answer that is no JSON. */
+    public void checkLines(String shown) {
+        assertThat(answers.getLast().body().replace("\r\n", "\n")).isEqualTo(shown);
+    }
+
     private static String withoutEllipses(String json) {
         return json.replaceAll("(?m)^\\s*…\\s*$", "")
                 .replaceAll(",\\s*…\\s*(?=[}\\]])", "")

@@ -2,14 +2,20 @@ package io.kalends;
 
 import io.kalends.app.App;
 import io.kalends.auth.AccountStore;
+import io.kalends.auth.Logins;
 import io.kalends.auth.Role;
 import io.kalends.auth.User;
 import io.kalends.config.Config;
 import io.kalends.config.Setting;
 import io.kalends.demo.Demo;
 import io.kalends.http.Server;
+import io.kalends.source.Duplicates;
+import io.kalends.source.Readers;
+import io.kalends.source.Sources;
 import io.kalends.store.Database;
+import io.kalends.store.StoreLock;
 import io.kalends.store.TestDatabases;
+import io.kalends.store.Tx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -29,6 +35,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -58,6 +65,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     private final Map<Role, String> secrets = new EnumMap<>(Role.class);
     private final Map<Role, User> users = new EnumMap<>(Role.class);
     private final TestClock clock;
+    private Optional<Readers> readers = Optional.empty();
     private boolean shared;
     private volatile boolean othersWrite;
     private boolean hasUsers;
@@ -66,6 +74,12 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     public TestService() {
         this(new TestClock());
+    }
+
+    /** The service with other readers of sources. */
+    public TestService reading(Readers others) {
+        readers = Optional.of(others);
+        return this;
     }
 
     private TestService(TestClock clock) {
@@ -141,7 +155,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
             throw new UncheckedIOException(e);
         }
         settings.put(Setting.PORT, Integer.toString(port));
-        app = new App(Config.of(settings), clock, socket);
+        app = new App(Config.of(settings), clock, socket, StoreLock.none(), readers);
         app.start();
     }
 
@@ -170,9 +184,22 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
         return app.demo();
     }
 
+    public Sources sources() {
+        return app.sources();
+    }
+
+    public Duplicates duplicates() {
+        return app.duplicates();
+    }
+
+    /** Imports the sources that are due. */
+    public void runSchedule() {
+        app.schedule().runDue();
+    }
+
     private void makeUsers() {
         var store = new AccountStore();
-        app.store().write(tx -> {
+        app.database().write(tx -> {
             for (Role role : Role.values()) {
                 String name = role.word();
                 var user = new User(0, name, name + "@example.org", name, role, clock.instant());
@@ -182,6 +209,24 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
             }
             return tx;
         });
+    }
+
+    /** Log-ins of people, and their sessions. */
+    public Logins logins() {
+        return new Logins(app.database(), new AccountStore(), config(), clock);
+    }
+
+    /** Changes the store from within the service. */
+    public void write(Consumer<Tx> change) {
+        app.database().write(tx -> {
+            change.accept(tx);
+            return tx;
+        });
+    }
+
+    /** How many statements the service has sent to its store. */
+    public long statements() {
+        return app.database().statements();
     }
 
     /** The database of the service, opened a second time; whoever opens it closes it. */
@@ -271,7 +316,7 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
     /** A request for any path of the service. */
     public Answer raw(Role caller, String method, String path, byte[] body, Map<String, String> headers) {
         // On SQLite the service looks several times a second what other processes have written, and with each write.
-        if (othersWrite) app.store().write(tx -> true);
+        if (othersWrite) app.database().write(tx -> true);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);

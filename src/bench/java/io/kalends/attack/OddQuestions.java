@@ -33,7 +33,11 @@ final class OddQuestions {
                 new Way(
                         "far-pages",
                         "lists far behind, with many IDs, pages of other days in each request, tables of the editor",
-                        OddQuestions::farPages));
+                        OddQuestions::farPages),
+                new Way(
+                        "odd-lists",
+                        "each series once, other orders, custom fields, dates by slug, feeds, addresses of old pages",
+                        OddQuestions::oddLists));
     }
 
     /** Has callers ask these kinds of questions by turns. */
@@ -116,14 +120,33 @@ final class OddQuestions {
                         String.format(
                                 Locale.ROOT, "/events/day/2027-%02d-%02d/?x=%d", 1 + who % 12, 1 + turn % 28, turn)),
                 (who, turn) -> get(front, "/?page=" + turn % 200 + "&x=" + who, "Accept-Encoding: gzip"),
-                (who, turn) ->
-                        get(front, "/event/" + front.target().slug(who * 50L + turn) + "/", "Accept-Language: de"),
+                (who, turn) -> get(front, front.target().page(who * 50L + turn), "Accept-Language: de"),
                 (who, turn) -> get(
                         front,
                         "/admin/events?page=" + turn % 50,
                         "Cookie: " + front.target().cookie()),
                 (who, turn) -> get(
                         front, "/admin/events/new", "Cookie: " + front.target().cookie()));
+    }
+
+    private static void oddLists(Front front) throws InterruptedException {
+        ask(
+                front,
+                (who, turn) -> get(front, EVENTS + "?recurring=first&per_page=50&starts_after=" + (who + turn)),
+                (who, turn) ->
+                        get(front, EVENTS + "?recurring=series&orderby=title&per_page=50&search=" + Texts.word(2)),
+                (who, turn) -> get(front, EVENTS + "?window=all&orderby=modified&order=desc&page=" + turn % 200),
+                (who, turn) -> get(front, EVENTS + "?custom_fields%5B" + Texts.word(9) + "%5D=" + Texts.word(9)),
+                (who, turn) -> get(front, EVENTS + "/by-slug/" + Texts.word(9) + "-2027-01-" + (10 + turn % 20)),
+                (who, turn) -> get(front, "/event/" + Texts.word(9) + "/2027-01-" + (10 + turn % 20) + "/"),
+                (who, turn) -> get(front, EVENTS + ".rss?per_page=50&page=" + (1 + turn % 50) + "&x=" + who),
+                (who, turn) -> get(front, EVENTS + ".csv?per_page=50&page=" + (1 + turn % 50) + "&x=" + who),
+                (who, turn) -> get(front, "/?p=" + (who * 1_000L + turn)),
+                (who, turn) -> get(front, "/events/category/" + Texts.word(5) + "/page/" + turn + "/"),
+                (who, turn) -> get(
+                        front,
+                        "/admin/events?status=draft&search=" + Texts.word(2),
+                        "Cookie: " + front.target().cookie()));
     }
 
     private static String ids(long from) {

@@ -155,17 +155,21 @@ final class Preparation {
                 + "\r\nContent-Type: image/jpeg\r\nContent-Disposition: attachment; filename=\"noise.jpg\""
                 + "\r\nContent-Length: " + picture.length + "\r\n\r\n";
         Map<?, ?> made = read(ask(head, picture), 201);
-        return made.get("url").toString().replaceFirst("^https?://[^/]+", "");
+        return path(made);
     }
 
-    /** Events anybody can see, with their slugs. */
+    private static String path(Map<?, ?> record) {
+        return String.valueOf(record.get("url")).replaceFirst("^https?://[^/]+", "");
+    }
+
+    /** Events anybody can see, with their pages. */
     private Map<String, String> known() throws IOException {
         var known = new LinkedHashMap<String, String>();
         for (int page = 1; page <= KNOWN_PAGES; page++) {
             Map<?, ?> list = json("GET", "/events?per_page=50&page=" + page, "", null);
             for (Object event : (List<?>) list.get("events"))
                 if (event instanceof Map<?, ?> fields)
-                    known.put(fields.get("id").toString(), fields.get("slug").toString());
+                    known.put(fields.get("id").toString(), path(fields));
         }
         return known;
     }

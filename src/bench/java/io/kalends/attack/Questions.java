@@ -36,7 +36,7 @@ final class Questions {
             case 4, 5 -> EVENTS + "/" + target.id(number * 7);
             case 6 -> EVENTS + "/" + target.id(number) + "?x=" + number;
             case 7 -> "/";
-            case 8 -> "/event/" + target.slug(number * 3) + "/";
+            case 8 -> target.page(number * 3);
             default -> "/events/month/" + first.plusMonths(turn % MONTHS) + "/";
         };
     }

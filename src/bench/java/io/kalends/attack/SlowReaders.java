@@ -11,6 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 final class SlowReaders {
     private static final String GZIP = "Accept-Encoding: gzip";
     private static final int PIPELINED = 5_000;
+    private static final List<String> FORMS =
+            List.of(".ics", ".csv", ".ndjson", ".rss", ".atom", ".feed.json", ".geojson", ".jsonld");
 
     private SlowReaders() {}
 
@@ -18,7 +20,7 @@ final class SlowReaders {
         return List.of(
                 new Way(
                         "slow-feeds",
-                        "300 readers of the whole feed, plain and compressed, that read a few bytes at a time or stop",
+                        "300 readers of the whole list in all forms, plain and compressed, that read a few bytes at a time or stop",
                         SlowReaders::feeds),
                 new Way(
                         "slow-lists",
@@ -36,7 +38,8 @@ final class SlowReaders {
 
     private static void feeds(Front front) throws InterruptedException {
         front.crowd(300, (who, turn) -> {
-            String path = EVENTS + ".ics?x=" + (who % 3 == 0 ? "" : who + "-" + turn);
+            String path = EVENTS + FORMS.get(who / 6 % FORMS.size()) + "?window=all&x="
+                    + (who % 3 == 0 ? "" : who + "-" + turn);
             String head = who % 2 == 0 ? Texts.get(path) : Texts.get(path, GZIP);
             read(front, head, who);
         });

@@ -17,7 +17,7 @@ import java.util.Properties;
  * @param cookie of a session of theirs
  * @param token for the forms of that session
  * @param ids of events anybody may see
- * @param slugs of the same
+ * @param pages of the same
  * @param image the path of a large image
  */
 record Target(
@@ -28,7 +28,7 @@ record Target(
         String cookie,
         String token,
         List<String> ids,
-        List<String> slugs,
+        List<String> pages,
         String image) {
     static final String EVENTS = Requests.API + "/events";
 
@@ -39,15 +39,15 @@ record Target(
 
     /** The same service, started again. */
     Target at(int newPort) {
-        return new Target(newPort, authorization, username, password, cookie, token, ids, slugs, image);
+        return new Target(newPort, authorization, username, password, cookie, token, ids, pages, image);
     }
 
     String id(long number) {
         return ids.get((int) (number % ids.size()));
     }
 
-    String slug(long number) {
-        return slugs.get((int) (number % slugs.size()));
+    String page(long number) {
+        return pages.get((int) (number % pages.size()));
     }
 
     /** Written to a file, for a process of its own: others could read a command line. */
@@ -60,7 +60,7 @@ record Target(
         values.setProperty("cookie", cookie);
         values.setProperty("token", token);
         values.setProperty("ids", String.join(" ", ids));
-        values.setProperty("slugs", String.join(" ", slugs));
+        values.setProperty("pages", String.join(" ", pages));
         values.setProperty("image", image);
         try (var out = Files.newBufferedWriter(file)) {
             values.store(out, null);
@@ -80,7 +80,7 @@ record Target(
                 values.getProperty("cookie"),
                 values.getProperty("token"),
                 List.of(values.getProperty("ids").split(" ")),
-                List.of(values.getProperty("slugs").split(" ")),
+                List.of(values.getProperty("pages").split(" ")),
                 values.getProperty("image"));
     }
 }

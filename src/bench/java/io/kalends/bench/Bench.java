@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         footer = {"", "docs/performance.md says how to read the table."})
 public final class Bench implements Callable<Integer> {
+    /** How long each case of the watch is measured on each server. */
+    private static final double WATCH_SECONDS = 2;
+
     /** How to run the load. */
     enum Client {
         WRK,
@@ -42,6 +46,9 @@ public final class Bench implements Callable<Integer> {
             defaultValue = "1000,100000,1000000",
             description = "Sizes of the calendars; default: ${DEFAULT-VALUE}")
     private List<Integer> events = List.of();
+
+    @Option(names = "--series", description = "Calendars in which a third of the events are dates of series")
+    private boolean series;
 
     @Option(
             names = "--seconds",
@@ -70,6 +77,12 @@ public final class Bench implements Callable<Integer> {
             description = "Keep the filled stores in this folder and use those that are there")
     private Optional<Path> data = Optional.empty();
 
+    @Option(
+            names = "--beside",
+            paramLabel = "URL",
+            description = "http://…, another calendar with the same interface, to be asked for the same lists")
+    private Optional<String> beside = Optional.empty();
+
     @Option(names = "--client", description = "WRK or BUILT_IN; default: wrk where it is installed")
     private Optional<Client> client = Optional.empty();
 
@@ -83,6 +96,16 @@ public final class Bench implements Callable<Integer> {
             names = "--publish",
             description = "Write both into the documentation: docs/bench.json and docs/images/bench.svg")
     private boolean publish;
+
+    @Option(
+            names = "--watch",
+            arity = "0..1",
+            paramLabel = "FILE",
+            fallbackValue = "",
+            description =
+                    "Measure a short set only, and fail if more than a third is lost against the figures in a file;"
+                            + " default: docs/bench.json")
+    private Optional<String> watch = Optional.empty();
 
     private final List<String> program;
     private final PrintStream out;
@@ -121,6 +144,7 @@ public final class Bench implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException, SQLException {
         checkKeys();
         try (var scratch = new Scratch("kalends-bench")) {
+            if (watch.isPresent()) return watch(scratch.folder());
             Results results = measure(scratch.folder());
             new Report(out).goals(Goals.of(results));
             write(results);
@@ -138,15 +162,49 @@ public final class Bench implements Callable<Integer> {
         warnOfLoad();
         LoadTool tool = tool(scratch);
         var setting = Setting.now(database.isPresent() ? "PostgreSQL" : "SQLite", tool.name(), seconds);
-        var progress = new Progress(out, isTerminal());
-        var trials = new Trials(new Servers(program, scratch), tool, setting, only, new Report(out), progress);
+        Trials trials = trials(scratch, tool, Others.find(scratch, beside, out::println), setting);
         var found = new ArrayList<Trial>();
         for (int size : events) {
-            Store store = Store.of(data.orElse(scratch), database, "kalends_bench_" + size);
-            found.add(trials.run(store, size));
+            Store store = Store.of(data.orElse(scratch), database, "kalends_bench_" + (series ? "series_" : "") + size);
+            found.add(trials.run(store, new Calendar(size, series, Instant.now())));
             if (data.isEmpty()) store.remove();
         }
-        return new Results(setting, found);
+        return new Results(setting, found, publish ? watched(scratch) : List.of());
+    }
+
+    private Trials trials(Path scratch, LoadTool tool, Others others, Setting setting) {
+        var progress = new Progress(out, isTerminal());
+        return new Trials(new Servers(program, scratch), tool, others, setting, only, new Report(out), progress);
+    }
+
+    /** What later runs are compared with. */
+    private List<Measured> watched(Path scratch) throws IOException, InterruptedException, SQLException {
+        return watch(scratch, tool(scratch), Watch::measure);
+    }
+
+    private <T> T watch(Path scratch, LoadTool tool, Trials.Watching<T> watching)
+            throws IOException, InterruptedException, SQLException {
+        var setting = Setting.now("SQLite", tool.name(), WATCH_SECONDS);
+        Store store = Store.of(scratch, Optional.empty(), "kalends_bench_watch");
+        return trials(scratch, tool, Others.NONE, setting)
+                .watch(store, new Calendar(Watch.EVENTS, false, Instant.now()), out, watching);
+    }
+
+    private int watch(Path scratch) throws IOException, InterruptedException, SQLException {
+        Path file = watch.filter(given -> !given.isEmpty()).map(Path::of).orElseGet(() -> docs().resolve("bench.json"));
+        Published before = Published.read(file, Watch.EVENTS);
+        warnOfLoad();
+        LoadTool tool = tool(scratch);
+        boolean sameTool = program(before.tool()).equals(program(tool.name()));
+        out.println("Compared with the figures in " + file + ":");
+        if (!sameTool)
+            out.println("  Those were found by " + before.tool() + ", not by " + tool.name()
+                    + ": only processor time is compared.");
+        List<Loss> lost = watch(scratch, tool, watch -> watch.compare(before, sameTool));
+        if (lost.isEmpty()) out.println("Nothing has lost more than a third.");
+        else out.println("More than a third is lost, on the second try too:");
+        lost.forEach(loss -> out.println("  " + loss.text()));
+        return lost.isEmpty() ? 0 : 1;
     }
 
     private void warnOfLoad() {
@@ -165,11 +223,19 @@ public final class Bench implements Callable<Integer> {
         return wrk ? new Wrk(scratch) : new BuiltIn();
     }
 
+    /** Without the number of its threads. */
+    private static String program(String tool) {
+        return tool.replaceFirst(",.*", "");
+    }
+
+    private Path docs() {
+        return Path.of(program.getFirst()).resolveSibling("docs");
+    }
+
     private void write(Results results) throws IOException {
-        Path docs = Path.of(program.getFirst()).resolveSibling("docs");
         if (publish) {
-            write(docs.resolve("bench.json"), ResultsJson.of(results));
-            write(docs.resolve("images/bench.svg"), Chart.of(results));
+            write(docs().resolve("bench.json"), ResultsJson.of(results));
+            write(docs().resolve("images/bench.svg"), Chart.of(results));
         }
         if (json.isPresent()) write(json.get(), ResultsJson.of(results));
         if (svg.isPresent()) write(svg.get(), Chart.of(results));

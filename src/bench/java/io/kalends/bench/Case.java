@@ -17,7 +17,10 @@ enum Case {
     MONTH_PAGE(Group.READY, "page of a month", ask -> ask.page("/events/month/")),
 
     LIST_OTHER(Group.OTHER, "list", ask -> ask.other("")),
+    LIST_10_OTHER(Group.OTHER, "list of 10", ask -> ask.other("per_page=10")),
+    LIST_10_OTHER_GZIP(Group.OTHER, "list of 10", ask -> ask.compressed(ask.other("per_page=10"))),
     LIST_50_OTHER(Group.OTHER, "list of 50", ask -> ask.other("per_page=50")),
+    LIST_50_OTHER_GZIP(Group.OTHER, "list of 50", ask -> ask.compressed(ask.other("per_page=50"))),
     LIST_MOMENT(Group.OTHER, "list from a moment", ask -> ask.other(Requests.FROM_A_MOMENT)),
     LIST_50_MOMENT(Group.OTHER, "list of 50 from a moment", ask -> ask.other("per_page=50&" + Requests.FROM_A_MOMENT)),
     LAST_PAGE(Group.OTHER, "last page", ask -> ask.other(ask.lastPage())),
@@ -149,6 +152,26 @@ enum Case {
             ask -> ask.other("orderby=end_date&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
             SEARCH_MOMENT),
 
+    FIRST_LIST(
+            Group.SERIES, "first of each", ask -> ask.other("recurring=first&" + Requests.FROM_A_MOMENT), LIST_MOMENT),
+    FIRST_CATEGORY(
+            Group.SERIES,
+            "first of each, category",
+            ask -> ask.other("recurring=first&" + Requests.FROM_A_MOMENT + "&categories=" + ask.category(0)),
+            CATEGORY_MOMENT),
+    FIRST_SEARCH(
+            Group.SERIES,
+            "first of each, search",
+            ask -> ask.other("recurring=first&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    SERIES_LIST(Group.SERIES, "series", ask -> ask.other("recurring=series&" + Requests.FROM_A_MOMENT), LIST_MOMENT),
+    SERIES_SEARCH(
+            Group.SERIES,
+            "series, search",
+            ask -> ask.other("recurring=series&" + Requests.FROM_A_MOMENT + "&search=" + Words.COMMON),
+            SEARCH_MOMENT),
+    DATES_OF_SERIES(Group.SERIES, "dates of one series", ask -> ask.other("window=all&series=" + ask.series(1))),
+
     CREATE(Group.WRITE, "create", Requests::create),
     UPDATE(Group.WRITE, "update", Requests::update),
 
@@ -162,6 +185,7 @@ enum Case {
         FILTER("Every query different, with a filter"),
         CALLER("Every list from another moment, by who asks"),
         ORDER("Every list from another moment, in another order"),
+        SERIES("Every list from another moment, each series once"),
         WRITE("Writes"),
         MIXED("Ten kinds of reads");
 

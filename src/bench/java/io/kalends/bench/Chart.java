@@ -118,16 +118,23 @@ final class Chart {
         svg.format("<text class=\"small\" x=\"%.1f\" y=\"%d\">%,.0f</text>%n", number + 4, y + BAR - 2, rate);
     }
 
-    private static String label(Case one) {
+    private boolean isCompressed(Case one) {
+        return results.trials().stream()
+                .flatMap(trial -> trial.find(one).stream())
+                .anyMatch(Measured::compressed);
+    }
+
+    private String label(Case one) {
         String group = switch (one.group()) {
             case READY -> "";
             case OTHER -> "different each time: ";
             case FILTER -> "filter: ";
-            case CALLER, ORDER -> "from a moment: ";
+            case CALLER, ORDER, SERIES -> "from a moment: ";
             case WRITE -> "";
             case MIXED -> "ten kinds: ";
         };
-        return (group + one.title()).replace("&", "&amp;").replace("<", "&lt;");
+        String compressed = isCompressed(one) ? ", gzip" : "";
+        return (group + one.title() + compressed).replace("&", "&amp;").replace("<", "&lt;");
     }
 
     private static double x(double rate) {

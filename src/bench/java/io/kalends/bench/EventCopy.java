@@ -21,8 +21,8 @@ record EventCopy(List<Line> lines) {
     private static final Pattern NUMBER = Pattern.compile("\\d{12}");
     private static final long ZEROS = 1_000_000_000_000L;
 
-    private static final List<Table> TABLES =
-            List.of(Table.POST, Table.EVENT, Table.EVENT_VENUE, Table.EVENT_ORGANIZER, Table.EVENT_TERM);
+    private static final List<Table> TABLES = List.of(
+            Table.POST, Table.EVENT, Table.OCCURRENCE, Table.EVENT_VENUE, Table.EVENT_ORGANIZER, Table.EVENT_TERM);
 
     private static final String SET_BY_TRIGGER = "counted";
 

@@ -9,6 +9,8 @@ package io.kalends.bench;
  * @param cpu what the server used for each request, in microseconds
  */
 record Figures(long requests, double seconds, long errors, double p50, double p99, double cpu) {
+    static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0);
+
     double rate() {
         return seconds == 0 ? 0 : requests / seconds;
     }

@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 /** Writes a calendar into the empty tables of a store, past the service and much faster. */
 final class Filling {
     /** Changes with what {@link Invention} makes, so that a store kept from before is filled anew. */
-    private static final String EDITION = "2";
+    private static final String EDITION = "3";
 
-    private static final int CHUNK = 2_000;
+    private static final int CHUNK = 1_000;
 
     private final Store store;
     private final Calendar calendar;
@@ -41,8 +41,8 @@ final class Filling {
 
     private boolean holdsAll() {
         try (Connection connection = store.openDurably()) {
-            return Store.number(connection, "SELECT count(*) FROM post WHERE id <= " + calendar.lastId())
-                    == calendar.lastId();
+            return Store.number(connection, "SELECT count(*) FROM occurrence WHERE id <= " + calendar.lastId())
+                    == calendar.eventIds();
         } catch (SQLException e) {
             return false;
         }
@@ -60,7 +60,8 @@ final class Filling {
             insert(connection, List.of(invention.terms()));
             insertAll(connection, calendar.venues(), "venues", invention::venue);
             insertAll(connection, calendar.organizers(), "organizers", invention::organizer);
-            insertAll(connection, calendar.events(), "events", invention::event);
+            insertAll(connection, calendar.singles(), "events", invention::event);
+            insertAll(connection, calendar.series(), "series", invention::series);
             advance(connection, "record_id", calendar.lastId());
             advance(connection, "term_id", calendar.tag(Calendar.TAGS - 1));
             connection.commit();

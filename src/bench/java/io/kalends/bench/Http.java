@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +25,10 @@ public final class Http {
                     .findFirst();
         }
 
+        boolean isCompressed() {
+            return header("Content-Encoding").filter("gzip"::equalsIgnoreCase).isPresent();
+        }
+
         public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
@@ -33,17 +36,23 @@ public final class Http {
 
     private Http() {}
 
-    public static Answer send(int port, byte[] request) throws IOException {
+    static Answer send(Address address, byte[] request) throws IOException {
         try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket.connect(new InetSocketAddress(address.host(), address.port()));
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write(request);
             return read(new BufferedInputStream(socket.getInputStream()));
         }
     }
 
-    public static Answer get(int port, String path) throws IOException {
-        return send(port, Shot.get(path).bytes(port, 0));
+    /** Sends a request to a server on this machine. */
+    public static Answer send(int port, Shot shot, long number) throws IOException {
+        Address address = Address.local(port);
+        return send(address, shot.bytes(address, number));
+    }
+
+    static Answer get(int port, String path) throws IOException {
+        return send(port, Shot.get(path), 0);
     }
 
     private static Answer read(InputStream in) throws IOException {
@@ -56,8 +65,23 @@ public final class Http {
         }
         var answer = new Answer(status, headers, new byte[0]);
         if (status == 304 || status == 204) return answer;
-        int length = Integer.parseInt(answer.header("Content-Length").orElseThrow(() -> new IOException("no length")));
-        return new Answer(status, headers, in.readNBytes(length));
+        return new Answer(status, headers, body(answer, in));
+    }
+
+    private static byte[] body(Answer answer, InputStream in) throws IOException {
+        Optional<String> length = answer.header("Content-Length");
+        if (length.isPresent()) return in.readNBytes(Integer.parseInt(length.get()));
+        if (answer.header("Transfer-Encoding").isEmpty()) throw new IOException("no length");
+        var body = new ByteArrayOutputStream();
+        for (int size = chunk(in); size > 0; size = chunk(in)) {
+            body.write(in.readNBytes(size));
+            String _ = line(in);
+        }
+        return body.toByteArray();
+    }
+
+    private static int chunk(InputStream in) throws IOException {
+        return Integer.parseInt(line(in).replaceFirst(";.*", "").strip(), 16);
     }
 
     private static String line(InputStream in) throws IOException {

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the records of a {@link Calendar}. Each has dice of its own, so it is the same in whatever order they are made. */
 final class Invention {
@@ -83,6 +84,7 @@ final class Invention {
     private static final int TOP_CATEGORIES = 4;
     private static final int DAYS = 3 * 365;
     private static final int RARE_EVENTS = 8;
+    private static final int OWN_EVERY = 40;
     private static final int LONGEST_SLUG = 150;
     private static final long DAY = 86_400;
     private static final long AUTHOR = 1;
@@ -157,14 +159,110 @@ final class Invention {
     List<Row> event(int index) {
         long id = calendar.event(index);
         var random = dice(id);
+        LocalDate day = today.plusDays(random.nextInt(DAYS) - DAYS / 2);
+        Times times = times(day, random);
+        int apart = Math.max(1, calendar.events() / RARE_EVENTS);
+        List<Row> rows = content(id, title(random), index % apart == 0, status(index), times, random);
+        rows.add(single(id, times));
+        return rows;
+    }
+
+    /** A series with its dates, a few of which have a title of their own. */
+    List<Row> series(int index) {
+        long id = calendar.series(index);
+        var random = dice(id);
+        int count = calendar.dates(index);
+        var step = Step.of(count);
+        LocalDate first = today.minusDays(DAYS / 2).plusDays(random.nextInt(DAYS - step.days(count)));
+        Times times = times(first.withDayOfMonth(Math.min(28, first.getDayOfMonth())), random)
+                .onOneDay();
+        String title = title(random);
+        List<Row> rows = content(id, title, false, "publish", times, random);
+        rows.add(Table.SERIES.row(
+                id,
+                "FREQ=" + step + ";COUNT=" + count,
+                "[]",
+                "[]",
+                DateTimes.text(times.start.toLocalDateTime()),
+                DateTimes.text(step.after(times, count - 1).start.toLocalDateTime()),
+                count));
+        rows.add(date(id, id, 2, times, id, null));
+        for (int i = 0; i < count; i++) {
+            long date = id + 1 + i;
+            boolean isOwn = i % OWN_EVERY == OWN_EVERY - 1;
+            Times shown = step.after(times, i);
+            rows.add(date(date, isOwn ? date : id, 0, shown, id, isOwn ? "title" : null));
+            if (isOwn) rows.addAll(own(date, title + ", with " + words.name(random), times, id));
+        }
+        return rows;
+    }
+
+    /** The event of a date: as that of its series, but for the title. */
+    private List<Row> own(long id, String title, Times times, long series) {
+        List<Row> rows = content(id, title, false, "publish", times, dice(series + 1));
+        rows.replaceAll(row ->
+                row.table() == Table.EVENT_TERM ? Table.EVENT_TERM.row(row.values()[0], row.values()[1], 0) : row);
+        rows.set(0, Table.POST.row(withSlug(rows.getFirst().values(), ":" + id)));
+        return rows;
+    }
+
+    private static @Nullable Object[] withSlug(@Nullable Object[] post, String slug) {
+        @Nullable Object[] changed = post.clone();
+        changed[6] = slug;
+        return changed;
+    }
+
+    /** How far apart the dates of a series are. */
+    private enum Step {
+        DAILY(1) {
+            @Override
+            Times after(Times first, int steps) {
+                return first.plusDays(steps);
+            }
+        },
+        WEEKLY(7) {
+            @Override
+            Times after(Times first, int steps) {
+                return first.plusDays(7L * steps);
+            }
+        },
+        MONTHLY(31) {
+            @Override
+            Times after(Times first, int steps) {
+                return new Times(first.start.plusMonths(steps), first.end.plusMonths(steps), first.allDay);
+            }
+        };
+
+        private final int days;
+
+        Step(int days) {
+            this.days = days;
+        }
+
+        /** So many that all dates lie in the three years. */
+        static Step of(int dates) {
+            if (dates > 100) return DAILY;
+            return dates > 24 ? WEEKLY : MONTHLY;
+        }
+
+        int days(int dates) {
+            return dates * days;
+        }
+
+        abstract Times after(Times first, int steps);
+    }
+
+    /** What an event says and is linked to. */
+    private List<Row> content(
+            long id, String title, boolean isRare, String status, Times times, RandomGenerator random) {
         var rows = new ArrayList<Row>();
         String excerpt = random.nextInt(3) == 0 ? words.sentence(random) : "";
-        rows.add(post(id, "event", title(random), description(index, random), excerpt, status(index), random));
-        rows.add(own(id, excerpt, random));
+        rows.add(post(id, "event", title, description(isRare, random), excerpt, status, random));
+        rows.add(own(id, excerpt, times, random));
         if (random.nextInt(20) > 0)
             rows.add(Table.EVENT_VENUE.row(id, calendar.venue(random.nextInt(calendar.venues())), 0L));
         rows.add(Table.EVENT_ORGANIZER.row(id, calendar.organizer(random.nextInt(calendar.organizers())), 0L));
-        int counted = index < calendar.publicEvents() ? 1 : 0;
+        int counted = status.equals("publish") ? 1 : 0;
         for (long term : someTerms(random)) rows.add(Table.EVENT_TERM.row(id, term, counted));
         return rows;
     }
@@ -180,11 +278,10 @@ final class Invention {
     }
 
     /** Mostly a paragraph or two, now and then a long text. */
-    private String description(int index, RandomGenerator random) {
+    private String description(boolean isRare, RandomGenerator random) {
         int sentences = 2 + (int) Math.min(25, Math.exp(0.8 + 0.7 * random.nextGaussian()));
         String html = html(random, sentences);
-        int apart = Math.max(1, calendar.events() / RARE_EVENTS);
-        return index % apart == 0 ? html + "\n<p>Guest: " + Words.RARE + ".</p>" : html;
+        return isRare ? html + "\n<p>Guest: " + Words.RARE + ".</p>" : html;
     }
 
     private String html(RandomGenerator random, int sentences) {
@@ -194,7 +291,7 @@ final class Invention {
     }
 
     private String status(int index) {
-        if (index < calendar.publicEvents()) return "publish";
+        if (index < calendar.publicSingles()) return "publish";
         return index % 2 == 0 ? "draft" : "private";
     }
 
@@ -220,32 +317,76 @@ final class Invention {
                 search);
     }
 
-    private Row own(long id, String excerpt, RandomGenerator random) {
+    /** When something takes place. */
+    private record Times(ZonedDateTime start, ZonedDateTime end, boolean allDay) {
+        Times plusDays(long days) {
+            return new Times(start.plusDays(days), end.plusDays(days), allDay);
+        }
+
+        Times onOneDay() {
+            return new Times(start, end.with(start.toLocalDate()), allDay);
+        }
+    }
+
+    private static Times times(LocalDate day, RandomGenerator random) {
         ZoneId zone = ZoneId.of(ZONES.get(random.nextInt(ZONES.size())));
         boolean allDay = random.nextInt(25) == 0;
-        LocalDate day = today.plusDays(random.nextInt(DAYS) - DAYS / 2);
         LocalDate last = random.nextInt(20) == 0 ? day.plusDays(1 + random.nextInt(6)) : day;
-        LocalTime time = LocalTime.of(8 + random.nextInt(14), 15 * random.nextInt(4));
+        LocalTime time = LocalTime.of(8 + random.nextInt(11), 15 * random.nextInt(4));
         ZonedDateTime start = allDay ? day.atStartOfDay(zone) : day.atTime(time).atZone(zone);
         ZonedDateTime end =
                 (allDay ? last.atTime(23, 59, 59) : last.atTime(time).plusHours(1 + random.nextInt(4))).atZone(zone);
+        return new Times(start, end, allDay);
+    }
+
+    private static Row own(long id, String excerpt, Times times, RandomGenerator random) {
         int price = 5 * random.nextInt(8);
         boolean ticketed = price > 0 && random.nextInt(10) == 0;
         return Table.EVENT.row(
                 id,
                 excerpt,
-                allDay ? 1 : 0,
-                DateTimes.text(start.toLocalDateTime()),
-                DateTimes.text(end.toLocalDateTime()),
-                zone.getId(),
-                start.toEpochSecond(),
-                end.toEpochSecond(),
+                times.allDay ? 1 : 0,
+                times.start.getZone().getId(),
                 Json.text(cost(price)),
                 random.nextInt(4) == 0 ? "https://event-" + id + ".example.org/" : "",
                 random.nextInt(100) == 0 ? 1 : 0,
                 Json.text(ticketed ? List.of(ticket(id, price)) : List.of()),
                 ticketed ? 1 : 0,
                 0);
+    }
+
+    private static Row single(long id, Times times) {
+        return occurrence(id, id, 0, times, null, null, null, null);
+    }
+
+    /** A date of a series, or the row of the series itself. */
+    private static Row date(long id, long event, int hidden, Times times, long series, @Nullable String changed) {
+        if (id == series) return occurrence(id, event, hidden, times, series, null, null, null);
+        String start = DateTimes.text(times.start.toLocalDateTime());
+        return occurrence(id, event, hidden, times, series, start, start.substring(0, 10), changed);
+    }
+
+    private static Row occurrence(
+            long id,
+            long event,
+            int hidden,
+            Times times,
+            @Nullable Long series,
+            @Nullable String originalStart,
+            @Nullable String slugDate,
+            @Nullable String changed) {
+        return Table.OCCURRENCE.row(
+                id,
+                event,
+                hidden,
+                DateTimes.text(times.start.toLocalDateTime()),
+                DateTimes.text(times.end.toLocalDateTime()),
+                times.start.toEpochSecond(),
+                times.end.toEpochSecond(),
+                series,
+                originalStart,
+                slugDate,
+                changed);
     }
 
     private static Map<String, Object> cost(int price) {

@@ -11,9 +11,9 @@ interface LoadTool {
     String name();
 
     /**
-     * Sends the load to a port for a while.
+     * Sends the load to a server for a while.
      *
      * @param run different for each run, so that no number is used twice
      */
-    Figures run(int port, Load load, double seconds, int run) throws IOException, InterruptedException;
+    Figures run(Address address, Load load, double seconds, int run) throws IOException, InterruptedException;
 }

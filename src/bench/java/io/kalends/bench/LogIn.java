@@ -2,19 +2,15 @@ package io.kalends.bench;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Logs in to the editor, as people do with a browser. */
 final class LogIn {
     private static final String PATH = "/admin/login";
     private static final String PASSWORD = "measure the tables";
-    private static final Pattern TOKEN = Pattern.compile("name=\"_token\" value=\"([^\"]+)\"");
 
     private final Servers servers;
     private final Store store;
@@ -30,17 +26,11 @@ final class LogIn {
     String cookie(String user) {
         setPassword(user);
         Http.Answer form = service.send(Shot.get(PATH), 0);
-        Matcher token = TOKEN.matcher(form.text());
-        if (!token.find()) throw new Trouble("There is no form to log in with.");
-        String body = "_token=%s&username=%s&password=%s".formatted(encoded(token.group(1)), user, encoded(PASSWORD));
+        var fields = Map.of("_token", EditorSession.token(form), "username", user, "password", PASSWORD);
         var headers = Map.of("Content-Type", "application/x-www-form-urlencoded", "Cookie", cookie(form));
-        Http.Answer entered = service.send(new Shot("POST", PATH, headers, body), 0);
+        Http.Answer entered = service.send(new Shot("POST", PATH, headers, EditorSession.encoded(fields)), 0);
         if (entered.status() != 303) throw new Trouble("Nobody can log in: " + entered.text());
         return cookie(entered);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private static String cookie(Http.Answer answer) {

@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.List;
 
 /** Has the load tool ask the service and the bare server by turns, so that both meet the same weather. */
 final class Measuring {
@@ -16,41 +17,61 @@ final class Measuring {
 
     private static final long WARM_UP_REQUESTS = 30_000;
     private static final int WARM_UP_RUNS = 5;
-    private static final int MOST_RUNS_TO_SETTLE = 40;
-    private static final int RUNS_TO_BE_SURE = 8;
     private static final double FASTER = 1.03;
+
+    /**
+     * When the service is believed to get no faster.
+     *
+     * @param most runs to wait for that
+     * @param sure runs in a row that were no faster
+     */
+    record Settling(int most, int sure) {
+        static final Settling FULL = new Settling(40, 8);
+
+        /** For figures that are compared with others found in the same way. */
+        static final Settling SHORT = new Settling(8, 3);
+    }
 
     private final LoadTool tool;
     private final Running service;
     private final Running bare;
+    private final Others others;
+    private final Settling settling;
     private final double seconds;
     private int run;
 
     /** @param seconds how long each of the two is asked in a case */
-    Measuring(LoadTool tool, Running service, Running bare, double seconds) {
+    Measuring(LoadTool tool, Running service, Running bare, Others others, Settling settling, double seconds) {
         this.tool = tool;
         this.service = service;
         this.bare = bare;
+        this.others = others;
+        this.settling = settling;
         this.seconds = seconds;
     }
 
     Measured measure(Case one, Load load) throws IOException, InterruptedException {
-        teach(load);
-        int rounds = seconds < ROUNDS ? 1 : ROUNDS;
-        double time = seconds / rounds;
+        List<Http.Answer> answers = teach(load);
         settle(load);
-        Figures bareFigures = ask(bare, load, time);
-        Figures figures = ask(service, load, time);
-        for (int round = 1; round < rounds; round++) {
-            bareFigures = bareFigures.and(ask(bare, load, time));
-            figures = figures.and(ask(service, load, time));
+        try (Others.Round beside = others.prepare(load, answers.getFirst())) {
+            int rounds = seconds < ROUNDS ? 1 : ROUNDS;
+            double time = seconds / rounds;
+            Figures bareFigures = Figures.NONE;
+            Figures figures = Figures.NONE;
+            for (int round = 0; round < rounds; round++) {
+                bareFigures = bareFigures.and(ask(bare, load, time));
+                figures = figures.and(ask(service, load, time));
+                beside.ask((target, same) -> ask(target, same, time));
+            }
+            expectSuccess(one.key(), figures);
+            boolean compressed = answers.stream().allMatch(Http.Answer::isCompressed);
+            return new Measured(one, compressed, figures, bareFigures, beside.found());
         }
-        return new Measured(one, figures, bareFigures);
     }
 
     /** Has both servers compile what is used most. */
     void warmUp(Load load) throws IOException, InterruptedException {
-        teach(load);
+        List<Http.Answer> _ = teach(load);
         warmUp(bare, load);
         warmUp(service, load);
     }
@@ -64,12 +85,14 @@ final class Measuring {
 
     /** Asks the service until it gets no faster: what a case runs is compiled only once it has run many times. */
     private void settle(Load load) throws IOException, InterruptedException {
+        if (seconds < 1) return;
         double time = Math.min(1, seconds);
         double fastest = 0;
         int since = 0;
-        for (int i = 0; i < MOST_RUNS_TO_SETTLE && since < RUNS_TO_BE_SURE; i++) {
+        for (int i = 0; i < settling.most() && since < settling.sure(); i++) {
             double rate = ask(service, load, time).rate();
-            since = rate > FASTER * fastest ? 0 : since + 1;
+            // While lists of a large calendar are made, nothing is answered.
+            since = rate > FASTER * fastest || rate == 0 ? 0 : since + 1;
             fastest = Math.max(rate, fastest);
         }
     }
@@ -77,18 +100,41 @@ final class Measuring {
     /** Requests per second of the service alone. */
     double rate(Load load) throws IOException, InterruptedException {
         settle(load);
-        return ask(service, load, seconds).rate();
+        Figures figures = ask(service, load, seconds);
+        expectSuccess(load.clients() + " clients", figures);
+        return figures.rate();
+    }
+
+    /** What one client waits for, and what many do at half the rate that is possible. */
+    Waiting waiting(Case one, Load load) throws IOException, InterruptedException {
+        List<Http.Answer> _ = teach(load);
+        double possible = rate(load);
+        Figures alone = ask(service, new Load(load.shots(), 1), seconds);
+        long end = System.nanoTime() + (long) (seconds * 1e9);
+        Waits half = new ConstantRate(Address.local(service.port()), load, possible / 2)
+                .run(++run * LoadTool.RUN, () -> System.nanoTime() >= end);
+        return new Waiting(one, alone, possible, half);
+    }
+
+    /** A case in which nothing works is no slow one. */
+    private static void expectSuccess(String what, Figures figures) {
+        if (figures.requests() <= figures.errors())
+            throw new Trouble("No request succeeded: " + what + ", " + figures.errors() + " errors.");
     }
 
     private Figures ask(Running server, Load load, double time) throws IOException, InterruptedException {
+        return ask(Target.of(server), load, time);
+    }
+
+    private Figures ask(Target server, Load load, double time) throws IOException, InterruptedException {
         long before = server.cpu().toNanos();
-        Figures figures = tool.run(server.port(), load, time, ++run);
+        Figures figures = tool.run(server.address(), load, time, ++run);
         long used = server.cpu().toNanos() - before;
         return figures.withCpu(figures.requests() == 0 ? 0 : used / 1e3 / figures.requests());
     }
 
-    /** Tells the bare server what the service answers. */
-    private void teach(Load load) throws IOException, InterruptedException {
+    /** Tells the bare server what the service answers, and returns that. */
+    private List<Http.Answer> teach(Load load) throws IOException, InterruptedException {
         var answers = new ArrayList<Http.Answer>();
         long number = ++run * LoadTool.RUN;
         for (Shot shot : load.shots().subList(0, Math.min(KEPT, load.shots().size())))
@@ -99,6 +145,7 @@ final class Measuring {
         try (var client = HttpClient.newHttpClient()) {
             client.send(request, HttpResponse.BodyHandlers.discarding());
         }
+        return answers;
     }
 
     private static Http.Answer good(Http.Answer answer) {

@@ -19,7 +19,7 @@ public final class Requests {
 
     static final String ANY_STATUS = "status=publish,future,draft,pending,private";
 
-    private static final String EVENTS = API + "/events";
+    static final String EVENTS = API + "/events";
 
     /** A parameter that nobody knows makes a query different from all before, and changes nothing else. */
     private static final String DIFFERENT = "x={n}";
@@ -67,13 +67,23 @@ public final class Requests {
                 .toList();
     }
 
+    /** Of two reads of a list of four one is ready, the other of a moment nobody has asked for. */
+    List<Shot> readyAndNew() {
+        return Stream.of(same(""), other(FROM_A_MOMENT)).flatMap(List::stream).toList();
+    }
+
     private static Shot list(String query) {
         return Shot.get(query.isEmpty() ? EVENTS : EVENTS + "?" + query);
     }
 
     /** A page of the calendar, compressed, as all browsers want it. */
     List<Shot> page(String path) {
-        return List.of(Shot.get(path).with("Accept-Encoding", "gzip"));
+        return compressed(List.of(Shot.get(path)));
+    }
+
+    /** The same, asked for as most programs do. */
+    List<Shot> compressed(List<Shot> shots) {
+        return shots.stream().map(shot -> shot.with("Accept-Encoding", "gzip")).toList();
     }
 
     List<Shot> notModified() {
@@ -114,8 +124,11 @@ public final class Requests {
                 .toList();
     }
 
+    /** Of three, one is a date of a series where there are some. */
     private String sample(int index) {
-        return EVENTS + "/" + calendar.event((int) ((long) index * calendar.publicEvents() / SAMPLES));
+        long date = index % 3 == 0 && calendar.hasSeries() ? calendar.series(index % calendar.series()) + 1 : 0;
+        long single = calendar.event((int) ((long) index * calendar.publicSingles() / SAMPLES));
+        return EVENTS + "/" + (date > 0 ? date : single);
     }
 
     private String slug(Shot shot) {
@@ -130,6 +143,10 @@ public final class Requests {
 
     long category(int index) {
         return calendar.category(index);
+    }
+
+    long series(int index) {
+        return calendar.series(index);
     }
 
     long tag(int index) {

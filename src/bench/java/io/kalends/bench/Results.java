@@ -6,8 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** All that a run has shown. */
-record Results(Setting setting, List<Trial> trials) {
+/**
+ * All that a run has shown.
+ *
+ * @param watch a short set that later runs are compared with; empty unless the results are to be published
+ */
+record Results(Setting setting, List<Trial> trials, List<Measured> watch) {
     /** Under which conditions. */
     record Setting(
             Instant time, String engine, String tool, double seconds, String java, String system, int processors) {
@@ -28,15 +32,19 @@ record Results(Setting setting, List<Trial> trials) {
      *
      * @param start from the start of the program to its first answer
      * @param memory resident bytes after all cases, where the system tells
-     * @param firstWrite the reads around the first write after a start
+     * @param waiting what clients wait for who do not send as much as they can
+     * @param during what readers wait for while something else goes on
+     * @param idle what one client has to wait for who writes to series and reads lists, with nobody else there
      */
     record Trial(
             int events,
             Duration start,
             OptionalLong memory,
             List<Measured> cases,
-            Optional<Figures> firstWrite,
-            Optional<Durable> durable) {
+            List<Waiting> waiting,
+            List<During> during,
+            Optional<Durable> durable,
+            List<Timing> idle) {
         Optional<Measured> find(Case wanted) {
             return cases.stream().filter(one -> one.one() == wanted).findFirst();
         }

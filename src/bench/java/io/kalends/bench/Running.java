@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A server in a process of its own, so that what it uses can be told from what the load tool uses. */
 public final class Running implements AutoCloseable {
@@ -96,9 +97,16 @@ public final class Running implements AutoCloseable {
         return startTime;
     }
 
-    /** What the process has used of the processors so far. */
+    /** What the process has used of the processors so far, with those it has started. */
     public Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .flatMap(one -> one.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Since the start of the process. */
+    Duration age() {
+        return Duration.ofNanos(System.nanoTime() - began);
     }
 
     public boolean isAlive() {
@@ -153,7 +161,7 @@ public final class Running implements AutoCloseable {
 
     Http.Answer send(Shot shot, long number) {
         try {
-            return Http.send(port, shot.bytes(port, number));
+            return Http.send(port, shot, number);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -48,8 +48,8 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
     }
 
     /** The whole request, places unfilled. */
-    String text(int port) {
-        var text = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n");
+    String text(Address address) {
+        var text = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + address + "\r\n");
         headers.forEach(
                 (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
         if (!body.isEmpty()) {
@@ -59,8 +59,8 @@ public record Shot(String method, String path, Map<String, String> headers, Stri
         return text.append("\r\n").append(body).toString();
     }
 
-    public byte[] bytes(int port, long number) {
-        return fill(text(port), number).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes(Address address, long number) {
+        return fill(text(address), number).getBytes(StandardCharsets.UTF_8);
     }
 
     static String fill(String text, long number) {

@@ -49,17 +49,17 @@ final class Wrk implements LoadTool {
     }
 
     @Override
-    public Figures run(int port, Load load, double seconds, int run) throws IOException, InterruptedException {
+    public Figures run(Address address, Load load, double seconds, int run) throws IOException, InterruptedException {
         Path script = folder.resolve("load.lua");
-        Files.writeString(script, script(load, port, run * RUN));
+        Files.writeString(script, script(load, address, run * RUN));
         var process = new ProcessBuilder(List.of(
                         "wrk",
-                        "--threads=" + THREADS,
-                        "--connections=" + Math.max(THREADS, load.clients()),
+                        "--threads=" + Math.min(THREADS, load.clients()),
+                        "--connections=" + load.clients(),
                         "--duration=" + Math.max(1, Math.round(seconds)) + "s",
                         "--timeout=60s",
                         "--script=" + script,
-                        "http://127.0.0.1:" + port + "/"))
+                        "http://" + address + "/"))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -79,10 +79,10 @@ final class Wrk implements LoadTool {
                 0);
     }
 
-    private static String script(Load load, int port, long first) {
+    private static String script(Load load, Address address, long first) {
         String sending = load.shots().size() == 1 && load.shots().getFirst().isAlwaysTheSame()
                 ? always(load.shots().getFirst())
-                : inTurn(load, port, first);
+                : inTurn(load, address, first);
         return sending + """
                 function done(summary, latency, requests)
                   local e = summary.errors
@@ -104,9 +104,9 @@ final class Wrk implements LoadTool {
         return lua.toString();
     }
 
-    private static String inTurn(Load load, int port, long first) {
+    private static String inTurn(Load load, Address address, long first) {
         String shots =
-                load.shots().stream().map(shot -> function(shot.text(port))).collect(Collectors.joining(",\n"));
+                load.shots().stream().map(shot -> function(shot.text(address))).collect(Collectors.joining(",\n"));
         return String.format(
                 Locale.ROOT, """
                 local format = string.format

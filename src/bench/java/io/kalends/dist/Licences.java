@@ -18,8 +18,7 @@ final class Licences {
             Pattern.compile("(?i)(?:.*/)?([^/]*(?:licen[sc]e|notice|copying)[^/]*)(?<!\\.class)");
 
     /** Libraries that carry others inside them and do not say so in a file. */
-    private static final Map<String, String> INSIDE =
-            Map.of("prometheus-metrics-exposition-formats", "BSD-3-Clause", "sqlite-jdbc", "SQLite");
+    private static final Map<String, String> INSIDE = Map.of("sqlite-jdbc", "SQLite");
 
     private final Path root;
     private final List<Sbom.Part> parts;

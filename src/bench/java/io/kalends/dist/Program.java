@@ -9,6 +9,10 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -17,6 +21,15 @@ import java.util.zip.ZipOutputStream;
 /** The program with a Java of its own, as it lies in every package. */
 final class Program {
     private static final String CACHE = "app/kalends.aot";
+
+    /**
+     * Parts of libraries that are left out, by the beginning of their jars' names: the native libraries that SQLite's driver
+     * has for all the machines it knows, as that of this one lies beside it, and all of Bouncy Castle's ciphers that Java
+     * would find by their names, as only the hash of passwords is used.
+     */
+    private static final Map<String, List<String>> LEFT_OUT = Map.of(
+            "sqlite-jdbc-", List.of("org/sqlite/native/"),
+            "bcprov-", List.of("org/bouncycastle/pqc/", "org/bouncycastle/jcajce/provider/", "org/bouncycastle/jce/"));
 
     private final Release release;
     private final Path root;
@@ -32,8 +45,15 @@ final class Program {
         this.work = work;
     }
 
+    /** Those that the program names; beside them may lie others that it used once. */
     List<Path> libraries() throws IOException {
-        return Tree.children(root.resolve("target/lib"));
+        try (var jar = new JarFile(root.resolve("target/kalends.jar").toFile())) {
+            String named = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            return Stream.of(named.split(" "))
+                    .map(root.resolve("target")::resolve)
+                    .sorted()
+                    .toList();
+        }
     }
 
     /** @param trained whether Java has a record of a start, which it makes differently each time */
@@ -53,27 +73,32 @@ final class Program {
         var tree = new Tree()
                 .add("kalends", root.resolve("src/dist/kalends"))
                 .add("app/program.sh", root.resolve("src/dist/program.sh"))
-                .bytes("app/kalends.jar", repacked(jar))
+                .bytes("app/kalends.jar", repacked(jar, List.of()))
                 .add("app/native", library)
                 .add("runtime", runtime);
         for (Path each : libraries()) {
+            Optional<List<String>> leftOut = leftOut(each.getFileName().toString());
             String name = "app/lib/" + each.getFileName();
-            if (each.getFileName().toString().startsWith("sqlite-jdbc-")) tree.bytes(name, repacked(each));
+            if (leftOut.isPresent()) tree.bytes(name, repacked(each, leftOut.get()));
             else tree.add(name, each);
         }
         return tree;
     }
 
-    /**
-     * A jar without what depends on who has built it, such as the modes of files, and without the native libraries that
-     * SQLite's driver has for all the machines it knows: that of this one lies beside it.
-     */
-    private byte[] repacked(Path jar) throws IOException {
+    private static Optional<List<String>> leftOut(String jar) {
+        return LEFT_OUT.entrySet().stream()
+                .filter(entry -> jar.startsWith(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** A jar without what depends on who has built it, such as the modes of files, and without some of its folders. */
+    private byte[] repacked(Path jar, List<String> leftOut) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var from = new ZipFile(jar.toFile());
                 var to = new ZipOutputStream(bytes)) {
             for (ZipEntry entry : from.stream().toList()) {
-                if (entry.getName().startsWith("org/sqlite/native/")) continue;
+                if (leftOut.stream().anyMatch(entry.getName()::startsWith)) continue;
                 var copy = new ZipEntry(entry.getName());
                 copy.setTimeLocal(LocalDateTime.ofInstant(release.time(), ZoneOffset.UTC));
                 to.putNextEntry(copy);

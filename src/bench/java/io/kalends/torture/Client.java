@@ -15,10 +15,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Writes until the service is gone, and remembers what it was told. Each has events of its own. */
+/** Writes until the service is gone, and remembers what it was told. Each has events and series of its own. */
 final class Client {
     private static final String EVENTS = Requests.API + "/events";
     private static final int MOST_LIVE = 25;
+    private static final int MOST_SERIES = 4;
     private static final int RETRY_NANOS = 20_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -27,6 +28,7 @@ final class Client {
     private final Random random;
     private final Findings findings;
     private final List<Item> items = new ArrayList<>();
+    private final List<SeriesItem> series = new ArrayList<>();
     private final Set<Long> touched = new HashSet<>();
     private int made;
     private final AtomicLong acknowledged = new AtomicLong();
@@ -42,6 +44,10 @@ final class Client {
     /** The events that may be there, and those that went with the last kill. */
     List<Item> items() {
         return items;
+    }
+
+    List<SeriesItem> series() {
+        return series;
     }
 
     long acknowledged() {
@@ -68,18 +74,63 @@ final class Client {
             repeat(port);
             while (true) writeOnce(port);
         } catch (IOException e) {
-            if (items.stream().anyMatch(item -> !item.isSettled())) cut++;
+            if (items.stream().anyMatch(item -> !item.isSettled())
+                    || series.stream().anyMatch(item -> !item.isSettled())) cut++;
         }
     }
 
-    /** Sends again what was not answered; what was done already must not be done a second time. */
+    /** Sends again what was not answered; what was done already must not be done a second time, nor be told of. */
     void repeat(int port) throws IOException {
-        for (Item item : List.copyOf(items)) if (!item.isSettled()) send(item, port);
-        items.removeIf(item -> item.isSettled() && item.wasToGo());
-        touched.clear();
+        try {
+            for (Item item : List.copyOf(items)) if (!item.isSettled()) send(item, port);
+            items.removeIf(item -> item.isSettled() && item.wasToGo());
+            for (SeriesItem item : List.copyOf(series)) {
+                if (item.isSettled()) learn(item, port);
+                else send(item, port);
+            }
+            series.removeIf(SeriesItem::isGone);
+        } finally {
+            touched.clear();
+        }
     }
 
     void writeOnce(int port) throws IOException {
+        if (random.nextInt(3) == 0) writeSeries(port);
+        else writeEvent(port);
+    }
+
+    private void writeSeries(int port) throws IOException {
+        series.removeIf(SeriesItem::isGone);
+        if (series.size() < MOST_SERIES) series.add(new SeriesItem("zs" + number + "x" + ++made, authorization));
+        SeriesItem item = series.get(random.nextInt(series.size()));
+        item.tries(random);
+        send(item, port);
+    }
+
+    private void send(SeriesItem item, int port) throws IOException {
+        Http.Answer answer = ask(item.shot(), port);
+        boolean isDone = answer.status() / 100 == 2
+                // Sent a second time, it may be gone already.
+                || (item.shot().method().equals("DELETE") && List.of(404, 410).contains(answer.status()));
+        if (!isDone) {
+            findings.add(item + " was answered " + answer.status() + " " + answer.text());
+            series.remove(item);
+            return;
+        }
+        item.isStored().ifPresentOrElse(touched::add, () -> touched.add(id(answer)));
+        acknowledged.incrementAndGet();
+        learn(item, port);
+    }
+
+    private static long id(Http.Answer answer) {
+        return Json.parse(answer.text()) instanceof Map<?, ?> event && event.get("id") instanceof Long id ? id : 0;
+    }
+
+    private void learn(SeriesItem item, int port) throws IOException {
+        new Questions(port, authorization, findings).learn(item);
+    }
+
+    private void writeEvent(int port) throws IOException {
         List<Item> live = items.stream().filter(Item::isLive).toList();
         int choice = random.nextInt(10);
         if (live.size() >= MOST_LIVE || (choice < 2 && !live.isEmpty())) remove(any(live), port);
@@ -132,7 +183,7 @@ final class Client {
     private static Http.Answer ask(Shot shot, int port) throws IOException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            Http.Answer answer = Http.send(port, shot.bytes(port, 0));
+            Http.Answer answer = Http.send(port, shot, 0);
             boolean again = answer.status() == 503 || answer.status() == 409;
             if (!again || System.nanoTime() > end) return answer;
             LockSupport.parkNanos(RETRY_NANOS);

@@ -152,6 +152,10 @@ final class Ordeal {
         for (Client client : clients) items.addAll(client.items());
         Collections.shuffle(items, random);
         for (Item item : items.subList(0, Math.min(asked, items.size()))) questions.ask(item);
+        var series = new ArrayList<SeriesItem>();
+        for (Client client : clients) series.addAll(client.series());
+        Collections.shuffle(series, random);
+        for (SeriesItem item : series.subList(0, Math.min(asked, series.size()))) questions.ask(item);
     }
 
     /** Whoever follows the changes learns of every write that was acknowledged in the life before. */
@@ -170,7 +174,10 @@ final class Ordeal {
     /** What every client was told. */
     String ledger() {
         var lines = new ArrayList<String>();
-        for (Client client : clients) for (Item item : client.items()) lines.add(item.toString());
+        for (Client client : clients) {
+            client.items().forEach(item -> lines.add(item.toString()));
+            client.series().forEach(item -> lines.add(item.toString()));
+        }
         return lines.stream().collect(Collectors.joining(System.lineSeparator()));
     }
 }

@@ -27,6 +27,12 @@ final class Rows {
         }
     }
 
+    private static final String DATES = """
+            SELECT o.original_start, o.start_local, p.name, o.trashed
+            FROM occurrence o JOIN post p ON p.id = o.event_id
+            WHERE o.series_id IS NOT NULL AND o.id <> o.series_id
+            ORDER BY o.original_start
+            """;
     private static final String EVENTS = """
             SELECT p.id, p.name, p.description, p.search_text, e.excerpt, e.website, e.tickets,
                 (SELECT count(*) FROM change c WHERE c.kind = 'event' AND c.record_id = p.id) AS changes
@@ -36,6 +42,7 @@ final class Rows {
     private final Map<String, List<Event>> events = new HashMap<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> keys = new HashSet<>();
+    private final Map<String, List<String>> dates = new HashMap<>();
     private final Map<Long, Event> byId = new HashMap<>();
 
     private Rows() {}
@@ -43,6 +50,7 @@ final class Rows {
     static Rows read(Connection connection) throws SQLException {
         var rows = new Rows();
         rows.readEvents(connection);
+        rows.readDates(connection);
         rows.link(connection, "event_term", "term", "term_id", Event::terms);
         rows.link(connection, "event_venue", "post", "venue_id", Event::venues);
         rows.link(connection, "event_organizer", "post", "organizer_id", Event::organizers);
@@ -60,8 +68,23 @@ final class Rows {
                 for (int column = 2; column <= 7; column++) texts.add(row.getString(column));
                 var event = new Event(row.getLong("id"), row.getString("name"), texts, row.getLong("changes"));
                 byId.put(event.id(), event);
-                String mark = event.name().replaceFirst("v\\d+$", "");
-                events.computeIfAbsent(mark, it -> new ArrayList<>()).add(event);
+                events.computeIfAbsent(mark(event.name()), it -> new ArrayList<>())
+                        .add(event);
+            }
+        }
+    }
+
+    private static String mark(String name) {
+        return name.replaceFirst("v\\d+$", "");
+    }
+
+    private void readDates(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(DATES)) {
+            while (row.next()) {
+                String name = row.getString("name");
+                String line = SeriesState.line(row.getString(1), row.getString(2), name, row.getInt("trashed") == 1);
+                dates.computeIfAbsent(mark(name), it -> new ArrayList<>()).add(line);
             }
         }
     }
@@ -95,6 +118,11 @@ final class Rows {
 
     List<Event> of(String mark) {
         return events.getOrDefault(mark, List.of());
+    }
+
+    /** The dates of what was once one series. */
+    List<String> dates(String mark) {
+        return dates.getOrDefault(mark, List.of()).stream().sorted().toList();
     }
 
     /** The marks of all events. */

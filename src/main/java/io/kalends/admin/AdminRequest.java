@@ -11,7 +11,11 @@ import io.kalends.auth.FormToken;
 import io.kalends.auth.Right;
 import io.kalends.auth.Session;
 import io.kalends.auth.User;
+import io.kalends.time.TypedTimes;
 import io.kalends.web.Visit;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 
 /** One request of somebody who is logged in. */
@@ -41,6 +45,12 @@ record AdminRequest(Call call, Session session, Visit visit) {
     /** A text in the language of the user. */
     String t(String name, Object... values) {
         return visit.t(name, values);
+    }
+
+    /** A moment in words, on the clock of the site. */
+    String when(Instant moment) {
+        ZonedDateTime time = moment.atZone(visit.site().zone());
+        return visit.dates().day(time.toLocalDate()) + ", " + visit.dates().time(time);
     }
 
     /** How to say what the interface refuses. */
@@ -75,6 +85,12 @@ record AdminRequest(Call call, Session session, Visit visit) {
     /** The page of a table that the address names. */
     long page() {
         return Math.max(1, number(asked("page")));
+    }
+
+    /** Reads what the user types for days and times. */
+    TypedTimes typedTimes() {
+        LocalDate today = LocalDate.ofInstant(call.now(), visit.site().zone());
+        return new TypedTimes(today, visit.texts().locale());
     }
 
     /** A number that somebody may have typed, 0 for anything else. */

@@ -64,7 +64,7 @@ final class ChangeOfMany {
         for (Kind kind : List.of(Kind.VENUE, Kind.ORGANIZER)) change.addLink(form, request, options, kind);
         change.add("categories", form, new LinkedHashSet<>(ids(form.texts("categories"))));
         change.addTags(form, request, options);
-        for (String name : List.of("status", "featured"))
+        for (String name : List.of("status", "event_status", "event_status_reason", "featured"))
             if (!form.text(name).isEmpty()) change.plain.put(name, form.text(name));
         return change;
     }
@@ -145,6 +145,9 @@ final class ChangeOfMany {
             case "tags" -> names(shown.tags());
             case "status" ->
                 request.t("status." + event.post().shownStatus(request.call().now()));
+            case "event_status" ->
+                request.t("event_status." + event.state().status().word());
+            case "event_status_reason" -> event.state().reason();
             default -> request.t(event.flags().featured() ? "admin.yes" : "admin.no");
         };
     }

@@ -7,6 +7,7 @@ import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
+import io.kalends.event.Repetition;
 import io.kalends.post.Kind;
 import io.kalends.post.PostServices;
 import io.kalends.post.PostWriter.Outcome;
@@ -35,6 +36,8 @@ final class ChangePages {
             "tags_mode",
             "tags",
             "status",
+            "event_status",
+            "event_status_reason",
             "featured");
 
     private final SessionGuard guard;
@@ -211,7 +214,9 @@ final class ChangePages {
         return new Line(
                 request.at(PATH + "/" + before.post().id()),
                 before.post().name(),
-                request.visit().dates().days(before.schedule()),
+                before.repetition() instanceof Repetition.Series
+                        ? SeriesNote.words(before, request)
+                        : request.visit().dates().days(before.schedule()),
                 change.differences(before, after, request));
     }
 

@@ -7,10 +7,12 @@ import io.kalends.api.Route;
 import io.kalends.auth.Logins;
 import io.kalends.auth.Right;
 import io.kalends.auth.SetUpTokens;
+import io.kalends.customfield.CustomFields;
 import io.kalends.event.Event;
 import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
 import io.kalends.event.Merges;
+import io.kalends.form.Forms;
 import io.kalends.media.MediaLibrary;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerChange;
@@ -22,6 +24,7 @@ import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
 import io.kalends.settings.SiteSettings;
+import io.kalends.source.Imports;
 import io.kalends.store.Database;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Terms;
@@ -30,6 +33,7 @@ import io.kalends.venue.Venue;
 import io.kalends.venue.VenueChange;
 import io.kalends.web.Assets;
 import io.kalends.web.Site;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +56,11 @@ public final class Editor {
             PostServices<Venue, LinkedFilter, VenueChange> venues,
             PostServices<Organizer, LinkedFilter, OrganizerChange> organizers,
             Terms terms,
+            CustomFields customFields,
             Users users,
             MediaLibrary library,
             Merges merges,
+            Imports imports,
             Preview<EventChange> preview) {}
 
     private final SiteSettings settings;
@@ -65,6 +71,7 @@ public final class Editor {
     private final Cookies cookies;
     private final LogIn logIn;
     private final SetupPages setup;
+    private final UploadedFiles uploads;
 
     public Editor(
             SiteSettings settings,
@@ -78,6 +85,7 @@ public final class Editor {
         this.logins = logins;
         this.services = services;
         this.settings = settings;
+        uploads = new UploadedFiles(settings.known().data().resolve("imports"));
         cookies = new Cookies(settings.known());
         logIn = new LogIn(logins, cookies);
         guard = new SessionGuard(site, logins, cookies, logIn);
@@ -96,7 +104,8 @@ public final class Editor {
 
     public List<Route> routes() {
         var images = new ImageField(services.library);
-        var options = new Options(services.users, services.terms, images, links());
+        var options = new Options(
+                services.users, services.terms, services.customFields, images, links(), services.imports.origins());
         var routes = new ArrayList<Route>();
         routes.addAll(new LoginPages(guard, logins, cookies, logIn).routes());
         routes.addAll(setup.routes());
@@ -104,12 +113,29 @@ public final class Editor {
         routes.addAll(records(options, images));
         routes.add(guard.page(
                 "/suggest/times", "When an event takes place, as typed", Right.WRITE, TimeSuggestions::suggest));
+        routes.add(guard.form(
+                "/suggest/repeats", "When an event takes place that repeats", Right.WRITE, RepeatSuggestions::suggest));
         for (Taxonomy taxonomy : Taxonomy.values()) routes.addAll(terms(options, taxonomy));
         routes.addAll(new MediaPages(guard, services.library, new ImageUses(db)).routes());
         routes.addAll(new UserPages(guard, logins, services.users).routes());
+        routes.addAll(new CustomFieldPages(guard, services.customFields).routes());
+        routes.addAll(sources(options, images));
         routes.addAll(new EmbedPages(guard, options).routes());
         routes.addAll(new SettingsPages(guard, db, settings, options).routes());
         return routes;
+    }
+
+    private List<Route> sources(Options options, ImageField images) {
+        var kept = new ConflictRows(services, options, new EventForm(options, cookies), images);
+        var routes = new ArrayList<>(new SourcePages(guard, services.imports, kept).routes());
+        routes.addAll(new ImportPages(guard, services.imports, uploads, settings).routes());
+        routes.addAll(new DuplicatePages(guard, services.imports, services.events).routes());
+        return routes;
+    }
+
+    /** Deletes files that were uploaded to be imported, and then left. */
+    public void deleteOldUploads(Instant now) {
+        uploads.deleteOld(now);
     }
 
     private List<Route> terms(Options options, Taxonomy taxonomy) {
@@ -129,23 +155,29 @@ public final class Editor {
     private List<Route> records(Options options, ImageField images) {
         var routes = new ArrayList<Route>();
         var events = new EventTable(options);
-        routes.addAll(new TablePages<>(guard, services.events, events, options).routes());
+        routes.addAll(new TablePages<>(guard, services.events, events, options, Forms.eventTable(services.customFields))
+                .routes());
         routes.addAll(new ChangePages(guard, services.events, events, options).routes());
         routes.addAll(new RecordPages<>(
                         guard, services.events, new EventForm(options, cookies), options, Optional.of(services.preview))
                 .routes());
         var venues =
                 new LinkedTable<Venue>(venue -> venue.address().city(), "field.city", new EventCounts(db, Kind.VENUE));
-        routes.addAll(linked(services.venues, venues, PlainForm.ofVenue(images), options));
+        routes.addAll(linked(services.venues, venues, PlainForm.ofVenue(images), options, Forms.VENUE_TABLE));
         var organizers =
                 new LinkedTable<Organizer>(Organizer::email, "field.email", new EventCounts(db, Kind.ORGANIZER));
-        routes.addAll(linked(services.organizers, organizers, PlainForm.ofOrganizer(images), options));
+        routes.addAll(
+                linked(services.organizers, organizers, PlainForm.ofOrganizer(images), options, Forms.ORGANIZER_TABLE));
         return routes;
     }
 
     private <T extends PostRecord<T>, C extends RecordChange> List<Route> linked(
-            PostServices<T, LinkedFilter, C> records, LinkedTable<T> table, PlainForm<T> form, Options options) {
-        var routes = new ArrayList<>(new TablePages<>(guard, records, table, options).routes());
+            PostServices<T, LinkedFilter, C> records,
+            LinkedTable<T> table,
+            PlainForm<T> form,
+            Options options,
+            io.kalends.form.Form<T> file) {
+        var routes = new ArrayList<>(new TablePages<>(guard, records, table, options, file).routes());
         routes.addAll(new RecordPages<>(guard, records, form, options, Optional.empty()).routes());
         Kind kind = records.kind();
         routes.addAll(

@@ -106,7 +106,7 @@ final class EmbedPages {
 
     private static Query filter(AdminRequest request) {
         Query filter = Query.parse("");
-        for (String name : List.of("find", "categories", "tags", "free"))
+        for (String name : List.of("find", "categories", "tags", "free", "is_virtual"))
             if (!request.asked(name).isEmpty()) filter = filter.with(name, request.asked(name));
         return filter;
     }

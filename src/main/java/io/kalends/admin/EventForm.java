@@ -1,16 +1,20 @@
 package io.kalends.admin;
 
+import io.kalends.api.Context;
+import io.kalends.api.Field;
 import io.kalends.api.Param;
 import io.kalends.api.Reply;
 import io.kalends.auth.Right;
+import io.kalends.customfield.CustomField;
 import io.kalends.event.Cost;
 import io.kalends.event.Event;
 import io.kalends.event.EventParams;
-import io.kalends.event.Flags;
+import io.kalends.event.EventStatus;
+import io.kalends.event.EventView;
 import io.kalends.event.Links;
 import io.kalends.event.Schedule;
-import io.kalends.event.Ticket;
 import io.kalends.post.Kind;
+import io.kalends.post.Scope;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.text.Html;
@@ -21,17 +25,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The form of an event. */
 final class EventForm implements RecordForm<Event> {
+    /** Values of custom fields, by the keys of these. */
+    private static final String CUSTOM = "custom_fields";
+
     /** Made of several fields each; see {@link #fields}. */
-    private static final Set<String> COMPOSED =
-            Set.of("start_date", "end_date", "categories", "tags", "venue", "organizer", "post_parent", "tickets");
+    private static final Set<String> COMPOSED = Set.of(
+            "start_date",
+            "end_date",
+            "categories",
+            "tags",
+            "venue",
+            "organizer",
+            "post_parent",
+            "tickets",
+            CUSTOM,
+            "recurrence",
+            "follow");
 
     /** A box to tick instead of a cost. */
     private static final String FREE = "free";
@@ -56,22 +73,35 @@ final class EventForm implements RecordForm<Event> {
         typed.put("status", request.may(Right.PUBLISH) ? "publish" : "draft");
         typed.put("show_map", "true");
         typed.put("show_map_link", "true");
+        typed.put("event_status", EventStatus.SCHEDULED.word());
         typed.put(TypedSchedule.LENGTH, cookies.length(request.call().sender()).orElse(""));
+        typed.put(TypedRecurrence.GROUP, RepeatFields.fill(Optional.empty(), request));
         return typed;
     }
 
     @Override
     public Map<String, @Nullable Object> fill(Event event, AdminRequest request) {
         Map<String, @Nullable Object> typed = Fields.shared(event.post(), request);
-        typed.put("title", event.post().name());
         typed.put("excerpt", Fields.plain(Html.paragraphs(event.excerpt())));
         fillCost(event.cost(), typed, request);
-        typed.put("website", event.website());
         fillTimes(event.schedule(), typed, request);
-        fillFlags(event.flags(), typed);
+        // A date has a series, which says how it repeats.
+        if (event.series() == 0) typed.put(TypedRecurrence.GROUP, RepeatFields.fill(event.timetable(), request));
+        typed.put(
+                "previous_start_date",
+                event.previousStart().map(Fields::dateTime).orElse(""));
         fillLinks(event, typed);
-        typed.put("tickets", event.tickets().stream().map(EventForm::fillTicket).toList());
+        typed.put("tickets", TicketFields.fill(event.tickets()));
+        typed.put(CUSTOM, custom(event, request));
+        fillPlain(event, typed, request);
         return typed;
+    }
+
+    private Map<String, @Nullable Object> custom(Event event, AdminRequest request) {
+        var values = new LinkedHashMap<String, @Nullable Object>();
+        options.customFields(request).forEach(field -> values.put(field.key(), ""));
+        event.shown().custom().forEach(value -> values.put(value.field().key(), value.text()));
+        return values;
     }
 
     private static void fillTimes(Schedule schedule, Map<String, @Nullable Object> typed, AdminRequest request) {
@@ -95,12 +125,15 @@ final class EventForm implements RecordForm<Event> {
                         : cost.shown(request.call().context().config().money()));
     }
 
-    private static void fillFlags(Flags flags, Map<String, @Nullable Object> typed) {
-        typed.put("show_map", Boolean.toString(flags.showMap()));
-        typed.put("show_map_link", Boolean.toString(flags.showMapLink()));
-        typed.put("hide_from_listings", Boolean.toString(flags.hidden()));
-        typed.put("sticky", Boolean.toString(flags.sticky()));
-        typed.put("featured", Boolean.toString(flags.featured()));
+    /** What is left has the texts and flags that the interface shows. */
+    private void fillPlain(Event event, Map<String, @Nullable Object> typed, AdminRequest request) {
+        Context context = request.call().context();
+        for (Field<Event, ?> field : EventView.EVENT.on(context.profile()).fields()) {
+            if (!plain.contains(field.name())) continue;
+            Object value = field.value(event, context);
+            if (value instanceof String || value instanceof Boolean || value instanceof Long)
+                typed.putIfAbsent(field.name(), value.toString());
+        }
     }
 
     private static void fillLinks(Event event, Map<String, @Nullable Object> typed) {
@@ -120,18 +153,6 @@ final class EventForm implements RecordForm<Event> {
                 .toList();
     }
 
-    private static Map<String, @Nullable Object> fillTicket(Ticket ticket) {
-        var line = new LinkedHashMap<String, @Nullable Object>();
-        line.put("name", ticket.name());
-        line.put("price", ticket.price());
-        line.put("currency", ticket.currency());
-        line.put("url", ticket.url());
-        line.put("availability", ticket.availability());
-        line.put("valid_from", ticket.validFrom().map(Fields::dateTime).orElse(""));
-        line.put("valid_until", ticket.validUntil().map(Fields::dateTime).orElse(""));
-        return line;
-    }
-
     @Override
     public Map<String, @Nullable Object> fields(Form form, AdminRequest request) {
         // Those who have their events reviewed have the picture reviewed with them.
@@ -139,16 +160,39 @@ final class EventForm implements RecordForm<Event> {
         var fields = new LinkedHashMap<String, @Nullable Object>();
         for (String name : plain) Fields.copy(form, name, fields);
         if (form.isOn(FREE)) fields.put("cost", nothing(form, request));
-        TypedSchedule schedule = TypedSchedule.of(form, request);
-        schedule.addTo(fields);
-        form.faults().putAll(schedule.faults());
+        addTimes(form, fields, request);
         fields.put("categories", form.texts("categories").stream().sorted().toList());
         fields.put("tags", tags(form, request));
         fields.put("venue", links(form, request, Kind.VENUE));
         fields.put("organizer", links(form, request, Kind.ORGANIZER));
-        fields.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
-        fields.put("tickets", tickets(form));
+        if (form.typed().containsKey("post_parent"))
+            fields.put("post_parent", form.text("post_parent").isBlank() ? 0L : form.text("post_parent"));
+        fields.put("tickets", TicketFields.read(form));
+        if (form.typed().containsKey(CUSTOM)) fields.put(CUSTOM, custom(form, request));
         return fields;
+    }
+
+    /** Of fields that somebody has deleted meanwhile nothing is sent. */
+    private Map<String, @Nullable Object> custom(Form form, AdminRequest request) {
+        var values = new LinkedHashMap<String, @Nullable Object>();
+        Map<String, @Nullable Object> typed = Form.map(form.typed().get(CUSTOM));
+        for (CustomField field : options.customFields(request))
+            if (typed.containsKey(field.key()))
+                values.put(field.key(), form.text(CUSTOM, field.key()).strip());
+        return values;
+    }
+
+    private static void addTimes(Form form, Map<String, @Nullable Object> fields, AdminRequest request) {
+        TypedSchedule.takeFit(form);
+        TypedSchedule schedule = TypedSchedule.of(form, request);
+        schedule.addTo(fields);
+        form.faults().putAll(schedule.faults());
+        if (!form.typed().containsKey(TypedRecurrence.GROUP)) return;
+        TypedRecurrence recurrence = TypedRecurrence.of(form, schedule, request);
+        boolean isAsSeen = recurrence.isAsSeen(form, fields);
+        if (!isAsSeen) form.faults().putAll(recurrence.faults());
+        // What is known to be wrong is not refused a second time.
+        if (isAsSeen || recurrence.faults().isEmpty()) fields.put("recurrence", recurrence.tree());
     }
 
     /** No cost, in the words that were typed if these say the same. */
@@ -216,25 +260,6 @@ final class EventForm implements RecordForm<Event> {
         return filled;
     }
 
-    /** The lines in which something stands; the form keeps the same ones, so that faults stand beside the right one. */
-    private static List<Map<String, @Nullable Object>> tickets(Form form) {
-        List<Map<String, @Nullable Object>> tickets = form.lines("tickets").stream()
-                .map(EventForm::priced)
-                .filter(line -> Stream.of("name", "price", "url", "valid_from", "valid_until")
-                        .anyMatch(name -> !Form.text(line.get(name)).isBlank()))
-                .toList();
-        form.typed().put("tickets", tickets);
-        return tickets;
-    }
-
-    /** Some write 8,50 and mean what the interface calls 8.50. */
-    private static Map<String, @Nullable Object> priced(Form ticket) {
-        var fields = new LinkedHashMap<String, @Nullable Object>(ticket.typed());
-        if (fields.containsKey("price"))
-            fields.put("price", ticket.text("price").replaceFirst("^(\\d+),(\\d{1,2})$", "$1.$2"));
-        return fields;
-    }
-
     /** The next event may last as long. */
     @Override
     public Reply remember(Reply reply, Form saved, AdminRequest request) {
@@ -247,6 +272,9 @@ final class EventForm implements RecordForm<Event> {
 
     @Override
     public String words(String field, @Nullable Object value, AdminRequest request) {
+        if (field.equals("recurrence")) return SeriesEdits.words(value, request);
+        if (field.equals("event_status")) return request.t("event_status." + Form.text(value));
+        if (field.equals(CUSTOM)) return customWords(Form.map(value), request);
         if (!(value instanceof List<?> list)) return Form.text(value);
         List<String> ids = list.stream().map(Form::text).toList();
         return switch (field) {
@@ -254,8 +282,15 @@ final class EventForm implements RecordForm<Event> {
             case "organizer" -> names(Kind.ORGANIZER, request, ids);
             case "categories" -> options.names(request, Taxonomy.CATEGORY, ids);
             case "tags" -> options.names(request, Taxonomy.TAG, ids);
-            default -> list.stream().map(EventForm::words).collect(Collectors.joining("; "));
+            default -> list.stream().map(TicketFields::words).collect(Collectors.joining("; "));
         };
+    }
+
+    private String customWords(Map<String, @Nullable Object> values, AdminRequest request) {
+        return options.customFields(request).stream()
+                .filter(field -> !Form.text(values.get(field.key())).isEmpty())
+                .map(field -> field.label() + ": " + Form.text(values.get(field.key())))
+                .collect(Collectors.joining("\n"));
     }
 
     private String names(Kind kind, AdminRequest request, List<String> ids) {
@@ -264,19 +299,13 @@ final class EventForm implements RecordForm<Event> {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String words(@Nullable Object ticket) {
-        return Form.map(ticket).values().stream()
-                .map(Form::text)
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
     @Override
     public List<String> inputs(String field) {
         return switch (field) {
             case "start_date" -> List.of("start", TypedSchedule.LENGTH);
             case "end_date" -> List.of("end", TypedSchedule.LENGTH);
             case "cost" -> List.of("cost", FREE);
+            case "recurrence" -> List.of(TypedRecurrence.GROUP);
             case "venue", "organizer" -> List.of(field, field + "_add", "new_" + field);
             default -> RecordForm.super.inputs(field);
         };
@@ -285,6 +314,22 @@ final class EventForm implements RecordForm<Event> {
     @Override
     public List<Set<String>> together() {
         return List.of(Set.of("start_date", "end_date", "all_day", "timezone"));
+    }
+
+    @Override
+    public Optional<Scope> scope(Event stored, Form sent) {
+        return SeriesEdits.scope(stored, sent);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> settle(
+            Event stored, Map<String, @Nullable Object> changes, Form sent, AdminRequest request) {
+        return SeriesEdits.settle(changes, sent, Form.of(fill(stored, request)), request);
+    }
+
+    @Override
+    public String loss(Event before, Event after, AdminRequest request) {
+        return SeriesEdits.loss(before, after, request);
     }
 
     @Override

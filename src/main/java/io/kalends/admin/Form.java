@@ -48,6 +48,8 @@ record Form(Map<String, @Nullable Object> typed, Map<String, String> faults) {
     /** Where the field stands in the form: those of a venue or organizer made on the spot have a part of their own. */
     private static String place(String path) {
         if (Region.STORED.contains(path)) return Region.FIELD;
+        if (path.startsWith("recurrence")) return path.replaceFirst("^recurrence(\\.\\w+)?.*", "repeats$1");
+        if (path.startsWith("custom_fields[")) return path.replaceFirst("\\[(.*)]$", ".$1");
         return path.replaceFirst("^(venue|organizer)\\.(?:\\d+\\.)?(\\w+)$", "new_$1.$2");
     }
 

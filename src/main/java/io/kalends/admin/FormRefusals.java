@@ -26,7 +26,7 @@ record FormRefusals(Texts texts) {
 
     private String words(String path, Invalid invalid) {
         String reason = "." + invalid.reason().name().toLowerCase(Locale.ROOT);
-        String field = "." + path.substring(path.lastIndexOf('.') + 1);
+        String field = "." + path.substring(path.lastIndexOf('.') + 1).replaceFirst("\\[.*", "");
         String name = Stream.of("form" + field + reason, "form" + reason)
                 .filter(known -> texts.find(known).isPresent())
                 .findFirst()

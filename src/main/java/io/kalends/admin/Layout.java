@@ -48,7 +48,8 @@ record Layout(AdminRequest request, String title, String section, String notice)
         if (request.may(Right.READ_MEDIA)) add(parts, "media");
         if (request.may(Right.MANAGE_USERS)) add(parts, "users");
         if (request.may(Right.WRITE)) add(parts, "embed");
-        if (request.may(Right.MANAGE_SETTINGS)) add(parts, "settings");
+        if (request.may(Right.MANAGE_SETTINGS))
+            for (String name : List.of(CustomFieldPages.SECTION, SourcePages.SECTION, "settings")) add(parts, name);
         return parts;
     }
 

@@ -35,14 +35,14 @@ final class LogIn {
     }
 
     /** A field of another form, kept while somebody logs in. */
-    record Kept(String name, String value) {}
+    record Field(String name, String value) {}
 
     /**
      * Where the form is sent, with what.
      *
      * @param path below that of the editor
      */
-    record Target(String path, List<Kept> kept) {}
+    record Target(String path, List<Field> kept) {}
 
     /**
      * What the page shows.
@@ -104,15 +104,15 @@ final class LogIn {
     }
 
     /** The fields of a form by the names that they have in it. */
-    private static List<Kept> kept(Map<String, @Nullable Object> typed) {
-        var kept = new ArrayList<Kept>();
+    private static List<Field> kept(Map<String, @Nullable Object> typed) {
+        var kept = new ArrayList<Field>();
         typed.forEach((name, value) -> {
             if (!NOT_KEPT.contains(name)) keep(name, value, kept);
         });
         return kept;
     }
 
-    private static void keep(String name, @Nullable Object value, List<Kept> kept) {
+    private static void keep(String name, @Nullable Object value, List<Field> kept) {
         switch (value) {
             case Map<?, ?> parts -> parts.forEach((part, inner) -> keep(name + "[" + part + "]", inner, kept));
             case List<?> items -> {
@@ -121,7 +121,7 @@ final class LogIn {
                     keep(name + (item instanceof Map<?, ?> ? "[" + i + "]" : "[]"), item, kept);
                 }
             }
-            case null, default -> kept.add(new Kept(name, Form.text(value)));
+            case null, default -> kept.add(new Field(name, Form.text(value)));
         }
     }
 }

@@ -42,7 +42,7 @@ final class LoginPages {
     }
 
     private static LogIn.Target target(String next) {
-        return new LogIn.Target(PATH, List.of(new LogIn.Kept("next", next)));
+        return new LogIn.Target(PATH, List.of(new LogIn.Field("next", next)));
     }
 
     private static String home(Visit visit) {

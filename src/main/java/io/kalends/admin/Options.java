@@ -2,7 +2,11 @@ package io.kalends.admin;
 
 import static java.util.Objects.requireNonNull;
 
+import io.kalends.auth.Right;
+import io.kalends.customfield.CustomField;
+import io.kalends.customfield.CustomFields;
 import io.kalends.post.Kind;
+import io.kalends.source.Origins;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
 import io.kalends.term.Terms;
@@ -19,10 +23,27 @@ import java.util.stream.Collectors;
  *
  * @param images to show with the record
  * @param links venues and organizers
+ * @param origins sources that events come from
  */
-record Options(Users users, Terms terms, ImageField images, Map<Kind, LinkOptions<?>> links) {
+record Options(
+        Users users,
+        Terms terms,
+        CustomFields fields,
+        ImageField images,
+        Map<Kind, LinkOptions<?>> links,
+        Origins origins) {
+    /** The sources that events may come from, for those who may see them. */
+    Map<Long, String> sources(AdminRequest request) {
+        return request.may(Right.EDIT_OTHERS) ? origins.names(request.actor()) : Map.of();
+    }
+
     LinkOptions<?> of(Kind kind) {
         return requireNonNull(links.get(kind));
+    }
+
+    /** All custom fields in their order. */
+    List<CustomField> customFields(AdminRequest request) {
+        return fields.visible(request.actor());
     }
 
     /** All terms of a vocabulary by name. */

@@ -1,9 +1,11 @@
 package io.kalends.admin;
 
 import io.kalends.api.Reply;
+import io.kalends.post.Scope;
 import io.kalends.web.Pages;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,22 @@ interface RecordForm<T> {
     /** Fields that make sense only together. */
     default List<Set<String>> together() {
         return List.of();
+    }
+
+    /** Which dates of a series a change is meant for, if it is one of a series. */
+    default Optional<Scope> scope(T stored, Form sent) {
+        return Optional.empty();
+    }
+
+    /** What is sent of the changes, and what else besides. */
+    default Map<String, @Nullable Object> settle(
+            T stored, Map<String, @Nullable Object> changes, Form sent, AdminRequest request) {
+        return changes;
+    }
+
+    /** What a change takes away that somebody may want to keep, in words; "" for nothing. */
+    default String loss(T before, T after, AdminRequest request) {
+        return "";
     }
 
     Pages.Template template(FormPage page);

@@ -1,23 +1,20 @@
 package io.kalends.admin;
 
-import io.kalends.api.Args;
 import io.kalends.api.Fault;
 import io.kalends.api.Problem;
+import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.api.Upload;
 import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
 import io.kalends.post.Kind;
-import io.kalends.post.Post;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.RecordChange;
 import io.kalends.post.Ref;
 import io.kalends.text.Html;
 import io.kalends.web.Pages;
-import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages with the form of one kind of record. */
 final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends RecordChange> {
+    /** What a copy does not share with what it is made from: that one may be cancelled. */
+    private static final List<String> NEVER_COPIED =
+            List.of("slug", "date", "author", "event_status", "event_status_reason", "previous_start_date");
+
     /** What the next record is not likely to share with the one before. */
     private static final List<String> OWN = List.of(
             "title",
@@ -38,7 +39,8 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
             ImageField.ALT_BEFORE,
             ImageField.UPLOADED,
             "featured",
-            "sticky");
+            "sticky",
+            TypedRecurrence.GROUP);
 
     /** Shown without tags where versions are compared. */
     private static final Set<String> HTML = Set.of("description", "excerpt");
@@ -84,9 +86,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         long copied = AdminRequest.number(request.asked("copy"));
         if (copied == 0) return show(request, Form.of(form.blank(request)), 200);
         Map<String, @Nullable Object> typed = form.fill(read(request, copied), request);
-        typed.put("slug", "");
-        typed.put("date", "");
-        typed.put("author", "");
+        for (String own : NEVER_COPIED) typed.put(own, "");
         typed.putAll(
                 request.may(Right.PUBLISH) && !request.asked("next").isEmpty() ? Map.of() : Map.of("status", "draft"));
         if (!request.asked("next").isEmpty()) for (String own : OWN) typed.put(own, "");
@@ -102,6 +102,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     private Reply create(AdminRequest request) {
         Form typed = typed(request);
         Map<String, @Nullable Object> fields = form.fields(typed, request);
+        if (isCheck(typed)) return show(request, typed, 200);
         if (typed.hasFaults()) return show(request, withAllFaults(request, typed, fields), 400);
         return typed.submit(
                 request,
@@ -111,7 +112,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
 
     private Reply create(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         T made = services.create(fields, request.actor());
-        return saved(request, typed, made.post().id(), "made");
+        return saved(request, typed, made, "made");
     }
 
     private Reply createAgain(AdminRequest request, int status) {
@@ -142,17 +143,25 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         return typed.typed().containsKey("preview");
     }
 
+    /** Whether only the next dates are to be seen, which the form shows. */
+    private static boolean isCheck(Form typed) {
+        return typed.typed().containsKey("check");
+    }
+
     private Reply preview(AdminRequest request, Map<String, @Nullable Object> fields) {
-        Args args = services.argsOfNew(fields, request.actor());
+        var refusals = new Refusals();
         return preview.orElseThrow(Fault.NO_ROUTE::problem)
-                .show(services.schema().change(args), request.actor(), args.refusals());
+                .show(services.ofNew(fields, request.actor(), refusals), request.actor(), refusals);
     }
 
     private T read(AdminRequest request, long id) {
         return services.posts().read(new Ref.Id(id), request.actor());
     }
 
-    private Reply saved(AdminRequest request, Form typed, long id, String done) {
+    /** Whoever has said how an event repeats goes on with the series. */
+    private Reply saved(AdminRequest request, Form typed, T changed, String done) {
+        boolean isSeries = changed.series() != 0 && typed.typed().containsKey(TypedRecurrence.GROUP);
+        long id = isSeries ? changed.series() : changed.post().id();
         options.images().finish(typed, request, id);
         boolean next = request.call().body().containsKey("another");
         String to = next ? all + "/new?copy=" + id + "&next=1&done=" + done : all + "/" + id + "?done=" + done;
@@ -190,14 +199,28 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
             return form.fields(typed, request);
         }
 
+        private Map<String, @Nullable Object> settled(T stored, Map<String, @Nullable Object> changes) {
+            return form.settle(stored, changes, sent, request);
+        }
+
+        /** Only a change of how an event repeats takes dates away. */
+        @Override
+        public Optional<String> loss(T stored, Map<String, @Nullable Object> changes) {
+            if (!changes.containsKey("recurrence")) return Optional.empty();
+            return services.dryRun(id, form.scope(stored, sent), now -> settled(now, changes), request.actor())
+                    .after()
+                    .map(after -> form.loss(stored, after, request))
+                    .filter(loss -> !loss.isEmpty() && !loss.equals(sent.text(Saving.SURE)));
+        }
+
         @Override
         public T update(Saving.Edit<T> edit) {
-            return services.update(id, edit::of, request.actor());
+            return services.update(id, form.scope(read(), sent), now -> settled(now, edit.of(now)), request.actor());
         }
 
         @Override
         public Reply changed(T changed, String done) {
-            return saved(request, sent, id, done);
+            return saved(request, sent, changed, done);
         }
 
         @Override
@@ -218,10 +241,7 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
         }
 
         private String by(long user) {
-            Instant at = read().post().modifiedAt();
-            ZonedDateTime time = at.atZone(request.visit().site().zone());
-            String when = request.visit().dates().day(time.toLocalDate()) + ", "
-                    + request.visit().dates().time(time);
+            String when = request.when(read().post().modifiedAt());
             if (user == request.user().id()) return request.t("admin.conflict.own", when);
             String name = options.users().names(List.of(user)).getOrDefault(user, "");
             return name.isEmpty() ? "" : request.t("admin.conflict.by", name, when);
@@ -239,15 +259,15 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     }
 
     private Reply show(AdminRequest request, T stored, Form filled, Versions versions, int status) {
-        Post post = stored.post();
-        Layout layout = Layout.of(request, post.name(), kind.collection());
-        var page = new FormPage(layout, kind, filled, Optional.of(post), versions, options, preview.isPresent());
+        Layout layout = Layout.of(request, stored.post().name(), kind.collection());
+        var page = new FormPage(layout, kind, filled, Optional.of(stored), versions, options, preview.isPresent());
         return Pages.reply(status, form.template(page));
     }
 
     private Reply save(AdminRequest request) {
         Form typed = typed(request);
         Map<String, @Nullable Object> fields = form.fields(typed, request);
+        if (isCheck(typed)) return show(request, read(request, request.call().id()), typed, Versions.sent(typed), 200);
         if (isPreview(typed) && !typed.hasFaults()) return previewOr(request, typed, fields);
         return saving(request, typed).save(typed.hasFaults() ? withAllFaults(request, typed, fields) : typed, fields);
     }
@@ -255,8 +275,9 @@ final class RecordPages<T extends PostRecord<T>, F extends ListFilter, C extends
     /** With what the rules would refuse as well, so that everything can be mended at once. */
     private Form withAllFaults(AdminRequest request, Form typed, Map<String, @Nullable Object> fields) {
         try {
-            Args args = services.argsOfNew(fields, request.actor());
-            services.writer().dryRun(services.schema().change(args), request.actor(), args.refusals());
+            var refusals = new Refusals();
+            C change = services.ofNew(fields, request.actor(), refusals);
+            services.writer().dryRun(change, request.actor(), refusals);
         } catch (Problem problem) {
             if (problem.fault().status() == 400) return typed.refused(problem, request);
         }

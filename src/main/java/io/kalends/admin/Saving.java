@@ -6,6 +6,7 @@ import io.kalends.api.Reply;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,11 @@ final class Saving<T> {
 
         /** What a form says, as the declared fields of the record take it. */
         Map<String, @Nullable Object> fields(Form form);
+
+        /** What these changes would take away and nobody has confirmed yet, in words. */
+        default Optional<String> loss(T stored, Map<String, @Nullable Object> changes) {
+            return Optional.empty();
+        }
 
         T update(Edit<T> edit);
 
@@ -61,6 +67,9 @@ final class Saving<T> {
         Map<String, @Nullable Object> of(T stored);
     }
 
+    /** The field that confirms what is taken away, in the words in which that was told. */
+    static final String SURE = "sure";
+
     /** Others may be quick more than once. */
     private static final int ATTEMPTS = 3;
 
@@ -95,6 +104,8 @@ final class Saving<T> {
             var merge = new Merge(Versions.seen(typed), untouched(stored), mine, subject.together());
             boolean isConflict = !merge.isAlone() && merge.hasConflict();
             if (isConflict || typed.hasFaults()) return again(stored, typed, merge, isConflict);
+            Optional<String> loss = subject.loss(stored, merge.changes());
+            if (loss.isPresent()) return ask(stored, typed, loss.get());
             try {
                 return subject.changed(
                         subject.update(now -> {
@@ -111,6 +122,12 @@ final class Saving<T> {
                         problem.fault().status());
             }
         }
+    }
+
+    /** The form once more, which is saved when what it takes away is confirmed. */
+    private Reply ask(T stored, Form typed, String loss) {
+        typed.faults().put(SURE, loss);
+        return subject.show(stored, typed, Versions.sent(typed), 409);
     }
 
     /** What the form does not show, such as counts, others may change meanwhile. */

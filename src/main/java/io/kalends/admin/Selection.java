@@ -7,6 +7,7 @@ import io.kalends.api.Refusals;
 import io.kalends.auth.Right;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
+import io.kalends.listing.Recurring;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import java.util.List;
@@ -57,7 +58,15 @@ record Selection<T extends PostRecord<T>, F extends ListFilter>(
     private List<Long> all(Form sent, AdminRequest request) {
         AdminRequest table = request.asking(Query.parse(sent.text(BACK)));
         ListQuery<F> query = query(table, TableFilter.of(table)).withPaging(new Paging(1, MOST + 1));
-        return services.lists().ids(query, request.actor(), new Refusals());
+        List<Long> ids = services.lists().ids(query, request.actor(), new Refusals());
+        return query.recurring() == Recurring.SERIES ? whole(ids, request) : ids;
+    }
+
+    /** The series instead of the dates for which they stand in the table. */
+    private List<Long> whole(List<Long> ids, AdminRequest request) {
+        return services.lists().all(ids, request.actor()).stream()
+                .map(record -> record.series() == 0 ? record.post().id() : record.series())
+                .toList();
     }
 
     /** The same as they are sent by the next form. */

@@ -65,22 +65,35 @@ final class SessionGuard {
 
     /** What a form of theirs is sent to. */
     Route form(String path, String summary, Right right, Page page) {
-        return Route.form(path, summary)
-                .guardedBy(this::guard)
-                .to(call -> answer(call, right, request -> {
-                    checkForm(call, request.session().token());
-                    return page.show(request);
-                }));
+        return form(Route.form(path, summary).guardedBy(this::guard), right, page);
+    }
+
+    /** The same for a form with a file, which is shown once more when that is too large. */
+    Route fileForm(String path, String summary, Right right, Page page, Page tooLarge) {
+        Route route = Route.form(path, summary)
+                .guardedBy(call -> guard(call, Optional.of(() -> answer(call, right, tooLarge))));
+        return form(route, right, page);
+    }
+
+    private Route form(Route route, Right right, Page page) {
+        return route.to(call -> answer(call, right, request -> {
+            checkForm(call, request.session().token());
+            return page.show(request);
+        }));
     }
 
     /** Of a form nothing is read unless somebody is logged in, and hardly anything unless it is one of ours. */
     private FormGuard.Decision guard(Call call) {
+        return guard(call, Optional.empty());
+    }
+
+    private FormGuard.Decision guard(Call call, Optional<Supplier<Reply>> tooLarge) {
         Optional<Session> session = session(call);
         if (session.isEmpty()) return new FormGuard.Refused(fresh(Reply.seeOther(logIn(call))));
         var check = new FormGuard.TokenCheck(
                 token -> isOurs(call, token, session.get().token()),
                 () -> fresh(failure(request(call, session.get()), NOT_OURS.problem())));
-        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check), Optional.empty());
+        return new FormGuard.Admitted(Integer.MAX_VALUE, Optional.of(check), tooLarge);
     }
 
     /** The same for a form in which people type much: it is there again after a log-in when its session has ended. */

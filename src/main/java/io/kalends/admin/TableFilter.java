@@ -1,5 +1,7 @@
 package io.kalends.admin;
 
+import io.kalends.event.EventStatus;
+import io.kalends.listing.Recurring;
 import io.kalends.listing.Span;
 import io.kalends.post.Kind;
 import io.kalends.post.Status;
@@ -23,6 +25,9 @@ record TableFilter(
         long venue,
         long organizer,
         long author,
+        long series,
+        long source,
+        String eventStatus,
         String order) {
 
     static final String COMING = "coming";
@@ -49,6 +54,11 @@ record TableFilter(
                 LinkOptions.id(request.asked("venue")),
                 LinkOptions.id(request.asked("organizer")),
                 AdminRequest.number(request.asked("author")),
+                AdminRequest.number(request.asked("series")),
+                AdminRequest.number(request.asked("source")),
+                Optional.of(request.asked("event_status"))
+                        .filter(EventStatus.WORDS::contains)
+                        .orElse(""),
                 request.asked("order"));
     }
 
@@ -70,16 +80,23 @@ record TableFilter(
         return kind == Kind.VENUE ? venue : organizer;
     }
 
+    /** What is shown of series: each once, unless the dates of one are asked for, or what was put in the trash. */
+    Recurring recurring() {
+        return series > 0 || status.equals(Status.TRASH) ? Recurring.OCCURRENCES : Recurring.SERIES;
+    }
+
     /** Whether it leaves out something for another reason than its status. */
     boolean isNarrow() {
-        return !search.isEmpty() || hasMore();
+        return !search.isEmpty() || series > 0 || hasMore();
     }
 
     /** Whether something is chosen that is folded away otherwise. */
     boolean hasMore() {
         return from.isPresent()
                 || to.isPresent()
-                || LongStream.of(category, tag, venue, organizer, author).anyMatch(id -> id > 0);
+                || !eventStatus.isEmpty()
+                || LongStream.of(category, tag, venue, organizer, author, source)
+                        .anyMatch(id -> id > 0);
     }
 
     /** When events are to take place that it leaves. */

@@ -36,6 +36,12 @@ record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?>
         return layout.at("/" + kind.collection());
     }
 
+    /** The whole table as a file. */
+    String file() {
+        return base() + ".csv"
+                + request().call().query().without("page").without("done").text();
+    }
+
     String href(TableRow row) {
         return base() + "/" + row.post().id();
     }
@@ -60,6 +66,11 @@ record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?>
                         .without("done")
                         .with("page", Long.toString(number))
                         .text();
+    }
+
+    /** Whether it shows the dates of one series, each of which can be put in the trash by one click. */
+    boolean isOfSeries() {
+        return filter.series() > 0;
     }
 
     /** What the address asks for, to come back to it. */
@@ -113,6 +124,11 @@ record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?>
                         .orElse("");
     }
 
+    /** The sources that events can be filtered by. */
+    Map<Long, String> sources() {
+        return table.filters().map(options -> options.sources(request())).orElse(Map.of());
+    }
+
     List<TermNode> terms(Taxonomy taxonomy) {
         return table.filters().map(options -> options.tree(request(), taxonomy)).orElse(List.of());
     }
@@ -130,8 +146,9 @@ record TablePage(Layout layout, Kind kind, TableFilter filter, RecordTable<?, ?>
         return filter.status().equals(Status.TRASH);
     }
 
+    /** Dates have the status of their series. */
     boolean mayPublish() {
-        return request().may(Right.PUBLISH);
+        return request().may(Right.PUBLISH) && !isOfSeries();
     }
 
     String failed() {

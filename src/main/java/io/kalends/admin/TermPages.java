@@ -1,12 +1,12 @@
 package io.kalends.admin;
 
-import io.kalends.api.Args;
 import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
+import io.kalends.term.TermChange;
 import io.kalends.term.TermParams;
 import io.kalends.term.Terms;
 import io.kalends.web.Pages;
@@ -102,10 +102,10 @@ final class TermPages {
     }
 
     private Reply create(AdminRequest request, Form form) {
-        Args args = Args.ofNew(
-                TermParams.fields(taxonomy), fields(form), request.call().context());
-        terms.create(taxonomy, TermParams.change(args), request.actor(), args.refusals())
-                .run();
+        var refusals = new Refusals();
+        TermChange change =
+                TermParams.ofNew(taxonomy, fields(form), request.call().context(), refusals);
+        terms.create(taxonomy, change, request.actor(), refusals).run();
         return Reply.seeOther(request.at(all + "?done=made"));
     }
 
@@ -175,11 +175,8 @@ final class TermPages {
         return terms.update(
                 taxonomy,
                 id,
-                stored -> TermParams.change(Args.ofChange(
-                        TermParams.changes(taxonomy),
-                        edit.of(stored),
-                        request.call().context(),
-                        refusals)),
+                stored -> TermParams.ofChange(
+                        taxonomy, edit.of(stored), request.call().context(), refusals),
                 request.actor(),
                 refusals);
     }

@@ -1,7 +1,8 @@
 package io.kalends.admin;
 
-import io.kalends.admin.TypedTimes.Moment;
 import io.kalends.event.Schedule;
+import io.kalends.time.TypedTimes;
+import io.kalends.time.TypedTimes.Moment;
 import io.kalends.web.DateWords;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -29,9 +30,14 @@ record TypedSchedule(
     /** Whether the end, which is left out then, is to move with the start also where an event lasts all day. */
     static final String MOVED = "moved";
 
+    /** A start that is offered in the place of the one that was typed. */
+    private static final String FIT = "fit";
+
     private static final Duration USUAL = Duration.ofHours(2);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
-    private static final LocalDateTime SOME_TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
+
+    /** Stands for a time that is not known, so that all the rest is checked. */
+    static final LocalDateTime SOME_TIME = LocalDateTime.of(2000, 1, 1, 0, 0);
 
     /** A day and a time as they were typed; each may be left out. */
     private record Typed(Optional<LocalDate> day, Optional<Integer> minute) {
@@ -41,9 +47,7 @@ record TypedSchedule(
     }
 
     static TypedSchedule of(Form form, AdminRequest request) {
-        LocalDate today =
-                LocalDate.ofInstant(request.call().now(), request.visit().site().zone());
-        var times = new TypedTimes(today, request.visit().texts().locale());
+        TypedTimes times = request.typedTimes();
         var faults = new LinkedHashMap<String, String>();
         boolean allDay = form.isOn("all_day");
         Typed from = typed(form, "start", times, allDay, faults);
@@ -53,6 +57,16 @@ record TypedSchedule(
         Optional<LocalDateTime> end = from.moment().map(start -> end(start, to, length(form, allDay)));
         faults.replaceAll((field, name) -> request.t(name));
         return new TypedSchedule(allDay, from.moment(), end, faults);
+    }
+
+    /** Has an event begin at the start that was offered because the rule gives it; it lasts as long as before. */
+    static void takeFit(Form form) {
+        String[] fit = form.text(FIT).split(" ", 2);
+        form.typed().remove(FIT);
+        if (fit[0].isEmpty()) return;
+        form.typed().put("start", Map.of("date", fit[0], "iso", fit[0], "time", fit.length > 1 ? fit[1] : ""));
+        form.typed().put("end", Map.of());
+        form.typed().put(MOVED, "true");
     }
 
     private static Typed typed(Form form, String name, TypedTimes times, boolean allDay, Map<String, String> faults) {
@@ -81,7 +95,7 @@ record TypedSchedule(
         return typed.day.isEmpty() && end.isBefore(start) ? end.plusDays(1) : end;
     }
 
-    /** As the declared fields take it. Some time stands for one that is not known, so that all the rest is checked. */
+    /** As the declared fields take it. */
     void addTo(Map<String, @Nullable Object> fields) {
         fields.put("start_date", text(start.orElse(SOME_TIME)));
         fields.put("end_date", text(end.orElse(SOME_TIME)));

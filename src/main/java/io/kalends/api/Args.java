@@ -27,8 +27,7 @@ public final class Args {
     static Args ofQuery(Collection<Param<?>> params, Query query, Context context, Refusals refusals) {
         var args = new Args(context, refusals);
         for (Param<?> param : params) {
-            if (param.in() == Param.In.QUERY)
-                query.find(param.name(), param.type().isMany()).ifPresent(raw -> args.readQuery(param, raw));
+            if (param.in() == Param.In.QUERY) query.find(param).ifPresent(raw -> args.readQuery(param, raw));
         }
         return args;
     }
@@ -42,7 +41,12 @@ public final class Args {
 
     /** The fields of a record to be made, as a form or a file holds them; null is the same as absent. */
     public static Args ofNew(Collection<Param<?>> params, Map<String, @Nullable Object> raw, Context context) {
-        return new Args(context, new Refusals()).create(params, raw);
+        return ofNew(params, raw, context, new Refusals());
+    }
+
+    public static Args ofNew(
+            Collection<Param<?>> params, Map<String, @Nullable Object> raw, Context context, Refusals refusals) {
+        return new Args(context, refusals).create(params, raw);
     }
 
     /** The fields of a record that are to become others, as a form holds them. */
@@ -135,6 +139,11 @@ public final class Args {
         } catch (Invalid e) {
             refusals.add(param.name(), e);
         }
+    }
+
+    /** Adds the value of another parameter. */
+    public <V> void set(Param<V> param, V value) {
+        given.put(param.name(), Optional.of(value));
     }
 
     public Context context() {

@@ -1,6 +1,7 @@
 package io.kalends.api;
 
 import io.kalends.auth.Caller;
+import io.kalends.text.Slugs;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -116,10 +117,18 @@ public record Call(
 
     /** The address of this list as it was asked for. */
     public String listUrl() {
-        return links().api(route.path()) + query.text();
+        return links().api(path()) + query.text();
     }
 
     String listUrl(long page) {
-        return links().api(route.path()) + query.textWithPage(page);
+        return links().api(path()) + query.textWithPage(page);
+    }
+
+    /** That of the route, with what the variables in it stand for. */
+    private String path() {
+        String path = route.path();
+        for (var variable : variables.entrySet())
+            path = path.replace("{" + variable.getKey() + "}", Slugs.encode(variable.getValue()));
+        return path;
     }
 }

@@ -8,16 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Which members of a reply are selected: all of them, or those which {@code _fields} names, by dot paths. */
 public final class FieldSelection {
-    static final FieldSelection ALL = new FieldSelection();
+    static final FieldSelection ALL = new FieldSelection(List.of());
+
+    private final List<String> paths;
 
     /** Empty: everything below is selected. */
     private final Map<String, FieldSelection> members = new HashMap<>();
 
-    private FieldSelection() {}
+    private FieldSelection(List<String> paths) {
+        this.paths = paths;
+    }
 
     static FieldSelection of(List<String> paths) {
         if (paths.isEmpty()) return ALL;
-        var root = new FieldSelection();
+        var root = new FieldSelection(paths);
         // Parents first: once a parent is selected whole, a path into it changes nothing.
         paths.stream().sorted((a, b) -> Integer.compare(a.length(), b.length())).forEach(root::add);
         return root;
@@ -31,11 +35,16 @@ public final class FieldSelection {
             if (next == ALL) return;
             boolean last = i == steps.length - 1;
             if (next == null || last) {
-                next = last ? ALL : new FieldSelection();
+                next = last ? ALL : new FieldSelection(List.of());
                 at.members.put(steps[i], next);
             }
             at = next;
         }
+    }
+
+    /** What was named, in that order; nothing when all is selected. */
+    public List<String> paths() {
+        return paths;
     }
 
     boolean isAll() {

@@ -5,9 +5,8 @@ import io.kalends.cache.Caches;
 import io.kalends.cache.RecentKeys;
 import io.kalends.config.Config;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +16,32 @@ import org.jspecify.annotations.Nullable;
  * What is shown but once is not cached: a crawler would leave much to be collected.
  */
 public final class Fragments {
-    /** The same record looks different from another mount, and in another view. */
-    private record Place(View.Layout<?> layout, Links links) {}
-
-    /** Those of a record, rendered by these settings. */
-    private record Parts(Config config, Map<Place, List<byte[]>> rendered) {
-        static Parts none(Config config) {
-            return new Parts(config, new ConcurrentHashMap<>(2));
+    /** Those of a record in one view, as one mount shows it. */
+    private record Rendered(View.Layout<?> layout, Links links, List<byte[]> parts) {
+        boolean isFor(View.Layout<?> wanted, Links from) {
+            return layout == wanted && links.equals(from);
         }
     }
+
+    /** Those of a record, rendered by these settings: from few mounts, and in few views. */
+    private record Parts(Config config, List<Rendered> rendered) {
+        static Parts none(Config config) {
+            return new Parts(config, new CopyOnWriteArrayList<>());
+        }
+
+        List<byte[]> of(View.Layout<?> layout, Links links, Supplier<List<byte[]>> renderer) {
+            for (int i = 0; i < rendered.size(); i++) {
+                Rendered found = rendered.get(i);
+                if (found.isFor(layout, links)) return found.parts;
+            }
+            // Two that come at the same time render the same; no more are kept than there are mounts and views.
+            var made = new Rendered(layout, links, renderer.get());
+            if (rendered.size() < MOST) rendered.add(made);
+            return made.parts;
+        }
+    }
+
+    private static final int MOST = 8;
 
     private final BoundedCache<Object, Parts> cache;
     private final RecentKeys recentKeys = new RecentKeys();
@@ -42,8 +58,7 @@ public final class Fragments {
             if (!recentKeys.sawBefore(System.identityHashCode(record))) return Optional.empty();
             parts = Optional.ofNullable(cache.compute(record, (same, last) -> current(last, config)));
         }
-        return parts.map(
-                found -> found.rendered.computeIfAbsent(new Place(layout, context.links()), place -> renderer.get()));
+        return parts.map(found -> found.of(layout, context.links(), renderer));
     }
 
     private static Parts current(@Nullable Parts last, Config config) {

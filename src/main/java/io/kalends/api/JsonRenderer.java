@@ -39,7 +39,7 @@ final class JsonRenderer implements JsonOutput {
         out.startObject();
         if (identity.isPresent() && rendering.isWhole())
             compose(layout, record, identity.get().apply(record));
-        else members(layout.fields(), record);
+        else members(layout.members(), record);
         out.endObject();
     }
 
@@ -47,10 +47,10 @@ final class JsonRenderer implements JsonOutput {
         Context context = rendering.context();
         Optional<List<byte[]>> fragments = context.fragments().of(part, layout, context, () -> render(layout, record));
         if (fragments.isPresent()) compose(layout.runs(), record, fragments.get());
-        else members(layout.fields(), record);
+        else members(layout.members(), record);
     }
 
-    private <T> void compose(List<List<Field<T, ?>>> runs, T record, List<byte[]> fragments) {
+    private <T> void compose(List<List<View.Member<T>>> runs, T record, List<byte[]> fragments) {
         for (int i = 0; i < runs.size(); i++) {
             if (isLive(runs.get(i))) members(runs.get(i), record);
             else out.members(fragments.get(i));
@@ -62,7 +62,7 @@ final class JsonRenderer implements JsonOutput {
         var fragments = new ArrayList<byte[]>();
         try (var fragment = new JsonWriter()) {
             var renderer = new JsonRenderer(fragment, rendering);
-            for (List<Field<T, ?>> run : layout.runs()) {
+            for (List<View.Member<T>> run : layout.runs()) {
                 if (!isLive(run)) renderer.members(run, record);
                 fragments.add(fragment.take());
             }
@@ -70,21 +70,28 @@ final class JsonRenderer implements JsonOutput {
         return fragments;
     }
 
-    private static boolean isLive(List<? extends Field<?, ?>> run) {
-        return run.getFirst().isLive();
+    private static boolean isLive(List<? extends View.Member<?>> run) {
+        return run.getFirst().field().isLive();
     }
 
-    private <T> void members(List<Field<T, ?>> fields, T record) {
-        for (Field<T, ?> field : fields) {
-            if (rendering.selection().includes(field.name(), field.type().isScalar())) member(field, record);
+    private <T> void members(List<View.Member<T>> members, T record) {
+        boolean isWhole = rendering.isWhole();
+        for (View.Member<T> member : members) {
+            Field<T, ?> field = member.field();
+            if (isWhole
+                    || rendering.selection().includes(field.name(), field.type().isScalar()))
+                member(member.name(), field, record);
         }
     }
 
-    private <T, V> void member(Field<T, V> field, T record) {
+    private <T, V> void member(byte[] name, Field<T, V> field, T record) {
         V value = field.value(record, rendering.context());
         if (field.leavesOut(value)) return;
-        out.name(field.name());
-        field.type().write(value, inside(field));
+        out.name(name);
+        Type<V> type = field.type();
+        // Most are written as they are, which is faster than to ask the type.
+        if (type.isPlain()) inside(field).plain(value);
+        else type.write(value, inside(field));
     }
 
     private JsonRenderer inside(Field<?, ?> field) {

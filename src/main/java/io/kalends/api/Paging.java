@@ -22,6 +22,17 @@ public record Paging(long page, int perPage) {
     /** Taken by every list. */
     public static final List<Param<?>> PARAMS = List.of(PAGE, PER_PAGE);
 
+    /** The same for a list that is given whole unless a page is asked for. */
+    public static final List<Param<?>> OPTIONAL = List.of(
+            Param.query("page", Type.COUNTER, "Page of the list to return; without page and per_page all of it"),
+            Param.query("per_page", Type.COUNTER, "Records on a page"));
+
+    /** The page that is asked for, or everything. */
+    public static Paging ofOptional(Args args) {
+        boolean asked = args.has(PAGE) || args.has(PER_PAGE) || args.refused(PAGE) || args.refused(PER_PAGE);
+        return asked ? of(args) : EVERYTHING;
+    }
+
     public static Paging of(Args args) {
         if (args.refused(PAGE) || args.refused(PER_PAGE)) return new Paging(1, 1);
         long most = args.context().config().maxPerPage();
@@ -41,9 +52,34 @@ public record Paging(long page, int perPage) {
         return (total + perPage - 1) / perPage;
     }
 
+    public boolean isEverything() {
+        return equals(EVERYTHING);
+    }
+
+    /** What a reply says of a page of a list; the page must exist, else {@code beyondTheEnd}. */
+    public <T> Envelope<T> envelope(Call call, Listing<T> listing, Fault beyondTheEnd) {
+        long pages = pages(listing.total());
+        if (page > 1 && page > pages)
+            throw beyondTheEnd.problem("Page %s does not exist; there are %s.".formatted(page, pages));
+        return new Envelope<>(
+                listing.items(),
+                call.listUrl(),
+                page < pages ? Optional.of(call.listUrl(page + 1)) : Optional.empty(),
+                page > 1 ? Optional.of(call.listUrl(page - 1)) : Optional.empty(),
+                listing.total(),
+                pages,
+                isEverything());
+    }
+
     /** The reply around one page of records. */
     public record Envelope<T>(
-            List<T> items, String self, Optional<String> next, Optional<String> previous, long total, long pages) {}
+            List<T> items,
+            String self,
+            Optional<String> next,
+            Optional<String> previous,
+            long total,
+            long pages,
+            boolean isWhole) {}
 
     /** What a list of {@code view}s looks like; {@code collection} names it in the reply. */
     public static <T> View<Envelope<T>> envelope(String collection, View<T> view) {

@@ -1,5 +1,6 @@
 package io.kalends.api;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -170,6 +171,11 @@ public final class Param<V> {
     /** Whether it may be sent empty: null for a stored field, "" in a query. */
     public boolean isNullable() {
         return empty != Empty.REFUSED;
+    }
+
+    /** The same of the one of this name; false if there is none. */
+    public static boolean isNullable(Collection<Param<?>> params, String name) {
+        return params.stream().anyMatch(param -> param.name.equals(name) && param.isNullable());
     }
 
     /** As the documentation of a mount describes it. */

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The query of a request: as it was sent, for links, and its values. */
@@ -18,6 +20,11 @@ public final class Query {
         /** The parameter this belongs to: {@code tags} for {@code tags}, {@code tags[]} and {@code tags[1]}. */
         String param() {
             return isBracketed() ? name.substring(0, name.indexOf('[')) : name;
+        }
+
+        /** What the brackets hold, if there are any. */
+        String key() {
+            return isBracketed() ? name.substring(name.indexOf('[') + 1, name.length() - 1) : "";
         }
 
         boolean isBracketed() {
@@ -41,6 +48,20 @@ public final class Query {
             pairs.add(new Pair(part, decode(name), decode(value)));
         }
         return new Query(pairs);
+    }
+
+    /** What was sent for a parameter, for its type to read. */
+    Optional<Object> find(Param<?> param) {
+        Type<?> type = param.type();
+        if (!type.isKeyed()) return find(param.name(), type.isMany());
+        return Optional.<Object>of(members(param.name())).filter(members -> !members.equals(Map.of()));
+    }
+
+    /** Values by the keys in brackets, and under "" what has none; of a key that was sent twice, the last one counts. */
+    public Map<String, String> members(String name) {
+        var members = new LinkedHashMap<String, String>();
+        for (Pair pair : pairs) if (pair.param().equals(name)) members.put(pair.key(), pair.value());
+        return members;
     }
 
     /** The last value of a parameter that is not a list. */

@@ -2,6 +2,9 @@ package io.kalends.api;
 
 import io.kalends.json.JsonWriter;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** How a reply is to be written: in which context, and which of its members. */
 public record Rendering(Context context, FieldSelection selection) {
@@ -35,6 +38,11 @@ public record Rendering(Context context, FieldSelection selection) {
     /** A record as JSON. */
     public <T> byte[] json(View<T> view, T record) {
         return json(Type.object(view), record);
+    }
+
+    /** Those members of a record whose names are wanted, as a JSON tree. */
+    public <T> Map<String, @Nullable Object> tree(View<T> view, T record, Predicate<String> wanted) {
+        return JsonTree.of(view, record, wanted, context);
     }
 
     <V> byte[] json(Type<V> type, V value) {

@@ -64,6 +64,9 @@ public final class Reply {
     /** Links repeat the query four times, and proxies and clients refuse replies with long headers; the body has them too. */
     private static final int LONGEST_LINK = 8_000;
 
+    /** Until when a list has all that repeats for ever; absent when it asks for nothing later. */
+    public static final String ROLLED_OUT_UNTIL = "X-Rolled-Out-Until";
+
     public static final String JSON = "application/json; charset=UTF-8";
 
     /** 200 with a record. */
@@ -83,34 +86,27 @@ public final class Reply {
     /** One page of a list; the page must exist, else {@code beyondTheEnd}. */
     public static <T> Reply page(
             Call call, View<Paging.Envelope<T>> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
-        Paging.Envelope<T> envelope = envelope(call, paging, listing, beyondTheEnd);
-        return ok(view, envelope).headers(call, envelope, TotalHeaders.OF_ENVELOPES);
+        Paging.Envelope<T> envelope = paging.envelope(call, listing, beyondTheEnd);
+        return ok(view, envelope).headers(call, envelope, listing);
+    }
+
+    /** With what the headers of a page of a list say. */
+    public Reply headers(Call call, Paging.Envelope<?> envelope, Listing<?> listing) {
+        listing.completeUntil().ifPresent(moment -> header(ROLLED_OUT_UNTIL, moment.toString()));
+        return headers(call, envelope, TotalHeaders.OF_ENVELOPES);
     }
 
     /** The same as an array of records, so that only the headers say how many there are. */
     public static <T> Reply array(Call call, View<T> view, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
-        Paging.Envelope<T> envelope = envelope(call, paging, listing, beyondTheEnd);
+        Paging.Envelope<T> envelope = paging.envelope(call, listing, beyondTheEnd);
         return list(view, listing.items()).headers(call, envelope, TotalHeaders.OF_ARRAYS);
-    }
-
-    private static <T> Paging.Envelope<T> envelope(Call call, Paging paging, Listing<T> listing, Fault beyondTheEnd) {
-        long pages = paging.pages(listing.total());
-        if (paging.page() > 1 && paging.page() > pages) {
-            throw beyondTheEnd.problem("Page %s does not exist; there are %s.".formatted(paging.page(), pages));
-        }
-        return new Paging.Envelope<>(
-                listing.items(),
-                call.listUrl(),
-                paging.page() < pages ? Optional.of(call.listUrl(paging.page() + 1)) : Optional.empty(),
-                paging.page() > 1 ? Optional.of(call.listUrl(paging.page() - 1)) : Optional.empty(),
-                listing.total(),
-                pages);
     }
 
     private Reply headers(Call call, Paging.Envelope<?> envelope, TotalHeaders names) {
         headers.put(names.total(), Long.toString(envelope.total()));
         headers.put(names.pages(), Long.toString(envelope.pages()));
-        if (envelope.pages() == 0) return this;
+        // A list that is given whole has no pages to lead to.
+        if (envelope.pages() == 0 || envelope.isWhole()) return this;
         String link = link(call, envelope);
         return link.length() > LONGEST_LINK ? this : header("Link", link);
     }

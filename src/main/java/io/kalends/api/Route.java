@@ -1,5 +1,7 @@
 package io.kalends.api;
 
+import static java.util.Map.entry;
+
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.memory.Purpose;
@@ -78,45 +80,33 @@ public final class Route {
     public static final String REST = "path";
 
     /** What the variables of paths look like, and the parameter each is. */
-    private static final Map<String, Param<?>> VARIABLES = Map.of(
-            "id",
-            Param.path("id", Type.INTEGER, "ID of the record"),
-            "slug",
-            Param.path("slug", Type.STRING, "Slug of the record"),
-            "user",
-            Param.path("id", Type.STRING, "ID of the user, or `me`"),
-            "password_id",
-            Param.path("password_id", Type.INTEGER, "ID of the application password"),
-            "key",
-            Param.path("key", Type.STRING, "Key of the file"),
-            "name",
-            Param.path("name", Type.STRING, "Name of the file"),
-            "month",
-            Param.path("month", Type.STRING, "Month such as 2026-11"),
-            "day",
-            Param.path("day", Type.STRING, "Day such as 2026-11-15"),
-            REST,
-            Param.path(REST, Type.STRING, "All that follows in the path"));
+    private static final Map<String, Param<?>> VARIABLES = Map.ofEntries(
+            entry("id", Param.path("id", Type.INTEGER, "ID of the record")),
+            entry("slug", Param.path("slug", Type.STRING, "Slug of the record")),
+            entry("user", Param.path("id", Type.STRING, "ID of the user, or `me`")),
+            entry("password_id", Param.path("password_id", Type.INTEGER, "ID of the application password")),
+            entry("key", Param.path("key", Type.STRING, "Key of the file")),
+            entry("name", Param.path("name", Type.STRING, "Name of the file")),
+            entry("month", Param.path("month", Type.STRING, "Month such as 2026-11")),
+            entry("day", Param.path("day", Type.STRING, "Day such as 2026-11-15")),
+            entry("date", Param.path("date", Type.STRING, "Date of a series such as 2026-11-15 or 2026-11-15-1930")),
+            entry("field", Param.path("key", Type.STRING, "Key of the custom field")),
+            entry("upload", Param.path("upload", Type.STRING, "Key of an uploaded file")),
+            entry(REST, Param.path(REST, Type.STRING, "All that follows in the path")));
 
-    private static final Map<String, Pattern> PATTERNS = Map.of(
-            "id",
-            Pattern.compile("\\d+"),
-            "slug",
-            Pattern.compile("[^/]+"),
-            "user",
-            Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE),
-            "password_id",
-            Pattern.compile("\\d+"),
-            "key",
-            Pattern.compile("[^/]+"),
-            "name",
-            Pattern.compile("[^/]+"),
-            "month",
-            Pattern.compile("\\d{4}-\\d{2}"),
-            "day",
-            Pattern.compile("\\d{4}-\\d{2}-\\d{2}"),
-            REST,
-            Pattern.compile(".+"));
+    private static final Map<String, Pattern> PATTERNS = Map.ofEntries(
+            entry("id", Pattern.compile("\\d+")),
+            entry("slug", Pattern.compile("[^/]+")),
+            entry("user", Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE)),
+            entry("password_id", Pattern.compile("\\d+")),
+            entry("key", Pattern.compile("[^/]+")),
+            entry("name", Pattern.compile("[^/]+")),
+            entry("month", Pattern.compile("\\d{4}-\\d{2}")),
+            entry("day", Pattern.compile("\\d{4}-\\d{2}-\\d{2}")),
+            entry("date", Pattern.compile("\\d{4}-\\d{2}-\\d{2}(-\\d{4})?|\\d{1,18}")),
+            entry("field", Pattern.compile("[^/]+")),
+            entry("upload", Pattern.compile("[0-9a-f]{32}")),
+            entry(REST, Pattern.compile(".+")));
 
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
@@ -132,6 +122,7 @@ public final class Route {
     private Optional<FormGuard> guard = Optional.empty();
     private Optional<Purpose> purpose;
     private boolean shownOnce;
+    private boolean selectable;
     private Optional<Function<Call, Creation<Reply>>> creation = Optional.empty();
     private Handler handler = call -> {
         throw new IllegalStateException("no handler");
@@ -257,6 +248,17 @@ public final class Route {
     public Route givesText(String mediaType) {
         output = Optional.of(new Output(200, Type.STRING, Optional.empty(), mediaType));
         return this;
+    }
+
+    /** Members of what it gives can be chosen, although it is no JSON object. */
+    public Route selectable() {
+        selectable = true;
+        return this;
+    }
+
+    /** Whether it takes {@link Call#FIELDS}. */
+    public boolean isSelectable() {
+        return selectable || output.map(Output::isJson).orElse(true);
     }
 
     /** What it gives holds a secret, which is kept nowhere. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A kind of value: how it is read from a request, how it is written as JSON, and how it is described. */
@@ -33,6 +34,14 @@ public final class Type<V> {
     /** Writes a value as JSON. */
     public interface Writer<V> {
         void write(V value, JsonOutput out);
+    }
+
+    /** Writes what JSON has as it is. */
+    private record Plain<V>() implements Writer<V> {
+        @Override
+        public void write(V value, JsonOutput out) {
+            out.plain(value);
+        }
     }
 
     private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
@@ -109,28 +118,30 @@ public final class Type<V> {
 
     private final Map<String, Object> schema;
     private final boolean scalar;
+    private final boolean keyed;
     private final Reader<V> reader;
     private final Writer<V> writer;
     private final boolean many;
-    private final Optional<View<?>> view;
+    private final List<View<?>> views;
 
-    private Type(Map<String, Object> schema, Reader<V> reader, Writer<V> writer, boolean many, Optional<View<?>> view) {
+    private Type(Map<String, Object> schema, Reader<V> reader, Writer<V> writer, boolean many, List<View<?>> views) {
         this.schema = schema;
         scalar = schema.get("type") instanceof String type && SCALARS.contains(type);
+        keyed = "object".equals(schema.get("type"));
         this.reader = reader;
         this.writer = writer;
         this.many = many;
-        this.view = view;
+        this.views = views;
     }
 
     /** A type whose values JSON has as they are; {@code schema} is its JSON Schema. */
     private static <V> Type<V> of(Map<String, Object> schema, Reader<V> reader) {
-        return new Type<>(schema, reader, (value, out) -> out.plain(value), false, Optional.empty());
+        return new Type<>(schema, reader, new Plain<>(), false, List.of());
     }
 
     /** A type that only callers send. */
     public static <V> Type<V> input(Map<String, Object> schema, Reader<V> reader) {
-        return new Type<>(schema, reader, Type::unwritten, false, Optional.empty());
+        return new Type<>(schema, reader, Type::unwritten, false, List.of());
     }
 
     /** A type that only replies contain; JSON has its values as they are. */
@@ -150,7 +161,7 @@ public final class Type<V> {
                 unread(),
                 (record, out) -> out.record(view, record),
                 false,
-                Optional.of(view));
+                List.of(view));
     }
 
     /** One of some words, as they are. */
@@ -172,12 +183,17 @@ public final class Type<V> {
                 (raw, context) -> items(item, raw, context),
                 (values, out) -> out.list(item, values),
                 true,
-                item.view);
+                item.views);
     }
 
     /** The same, for replies that may have none. */
     public Type<Optional<V>> optional() {
         return or(null, schema);
+    }
+
+    /** The same, for replies that may have none and say so. */
+    public Type<Optional<V>> orNull() {
+        return or(null, Map.of("anyOf", List.of(schema, Map.of("type", "null"))));
     }
 
     /** The same, for replies that may have none, which is an empty text in JSON. */
@@ -189,12 +205,12 @@ public final class Type<V> {
     public Type<Optional<V>> or(@Nullable Object absent, Map<String, Object> schemaOfBoth) {
         Writer<Optional<V>> optional =
                 (value, out) -> value.ifPresentOrElse(found -> write(found, out), () -> out.plain(absent));
-        return new Type<>(schemaOfBoth, unread(), optional, many, view);
+        return new Type<>(schemaOfBoth, unread(), optional, many, views);
     }
 
     /** The same, for replies that write it in another way, which this schema describes. */
     public Type<V> written(Map<String, Object> otherSchema, Writer<V> other) {
-        return new Type<>(otherSchema, unread(), other, many, view);
+        return new Type<>(otherSchema, unread(), other, many, views);
     }
 
     /** A further condition on what was read. */
@@ -204,7 +220,7 @@ public final class Type<V> {
             check.check(value, context);
             return value;
         };
-        return new Type<>(schema, checking, writer, many, view);
+        return new Type<>(schema, checking, writer, many, views);
     }
 
     /** Refuses a value with {@link Invalid}, or lets it be. */
@@ -220,9 +236,19 @@ public final class Type<V> {
         writer.write(value, out);
     }
 
+    /** Whether JSON has its values as they are. */
+    boolean isPlain() {
+        return writer instanceof Plain;
+    }
+
     /** Whether several values may be given. */
     boolean isMany() {
         return many;
+    }
+
+    /** Whether its values are given by keys: in a query as {@code name[key]=value}. */
+    boolean isKeyed() {
+        return keyed;
     }
 
     /** Whether its values are neither objects nor lists. */
@@ -234,9 +260,15 @@ public final class Type<V> {
         return schema;
     }
 
-    /** The view of the records inside, for the schemas of the documentation. */
-    public Optional<View<?>> view() {
-        return view;
+    /** The same, for replies that show some values by another view. */
+    public Type<V> or(View<V> further, Map<String, Object> schemaOfAll, Writer<V> other) {
+        var both = Stream.concat(views.stream(), Stream.of(further)).toList();
+        return new Type<>(schemaOfAll, unread(), other, many, both);
+    }
+
+    /** The views of the records inside, for the schemas of the documentation. */
+    public List<View<?>> views() {
+        return views;
     }
 
     public static Map<String, Object> schema(String type) {

@@ -1,5 +1,6 @@
 package io.kalends.api;
 
+import io.kalends.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,31 +15,44 @@ import java.util.stream.Collectors;
  * documentation all read this list, as the profile of a mount has it.
  */
 public final class View<T> {
+    /**
+     * A member as JSON has it.
+     *
+     * @param name as {@link JsonWriter#name(String)} writes it: a list of fifty has thousands of them
+     */
+    record Member<T>(Field<T, ?> field, byte[] name) {
+        static <T> Member<T> of(Field<T, ?> field) {
+            return new Member<>(field, JsonWriter.written(field.name()));
+        }
+    }
+
     /** The members that a mount shows. */
     public static final class Layout<T> {
         private final List<Field<T, ?>> fields;
+        private final List<Member<T>> members;
         /** Members that follow one another and are rendered together: one that is live, or several that are not. */
-        private final List<List<Field<T, ?>>> runs;
+        private final List<List<Member<T>>> runs;
         /** Members that are not live. */
         private final Set<String> plain;
 
         private Layout(List<Field<T, ?>> fields) {
             this.fields = fields;
-            runs = runs(fields);
+            members = fields.stream().<Member<T>>map(Member::of).toList();
+            runs = runs(members);
             plain = fields.stream()
                     .filter(field -> !field.isLive())
                     .map(Field::name)
                     .collect(Collectors.toSet());
         }
 
-        private static <T> List<List<Field<T, ?>>> runs(List<Field<T, ?>> fields) {
-            var runs = new ArrayList<List<Field<T, ?>>>();
-            for (Field<T, ?> field : fields) {
+        private static <T> List<List<Member<T>>> runs(List<Member<T>> members) {
+            var runs = new ArrayList<List<Member<T>>>();
+            for (Member<T> member : members) {
                 boolean begins = runs.isEmpty()
-                        || field.isLive()
-                        || runs.getLast().getFirst().isLive();
+                        || member.field.isLive()
+                        || runs.getLast().getFirst().field.isLive();
                 if (begins) runs.add(new ArrayList<>());
-                runs.getLast().add(field);
+                runs.getLast().add(member);
             }
             return runs;
         }
@@ -52,7 +66,11 @@ public final class View<T> {
             return plain.containsAll(members);
         }
 
-        List<List<Field<T, ?>>> runs() {
+        List<Member<T>> members() {
+            return members;
+        }
+
+        List<List<Member<T>>> runs() {
             return runs;
         }
     }

@@ -12,11 +12,15 @@ import io.kalends.demo.Demo;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
-import io.kalends.event.Events;
 import io.kalends.event.Merges;
 import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
+import io.kalends.event.RollingOut;
 import io.kalends.feed.FeedRoutes;
+import io.kalends.fetch.FetchPolicy;
+import io.kalends.fetch.Fetcher;
+import io.kalends.fetch.OwnAddress;
+import io.kalends.form.Forms;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.idempotency.Idempotency;
@@ -26,22 +30,27 @@ import io.kalends.media.MediaStore;
 import io.kalends.media.MissingSizes;
 import io.kalends.memory.Budget;
 import io.kalends.memory.HeapTrimmer;
-import io.kalends.organizer.Organizers;
 import io.kalends.post.Kind;
-import io.kalends.post.PostCore;
 import io.kalends.post.Trash;
 import io.kalends.settings.SiteSettings;
+import io.kalends.source.Duplicates;
+import io.kalends.source.Imports;
+import io.kalends.source.Readers;
+import io.kalends.source.Schedule;
+import io.kalends.source.Sources;
+import io.kalends.source.Targets;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
 import io.kalends.sync.ChangeRetention;
 import io.kalends.sync.SyncRoutes;
-import io.kalends.term.Terms;
 import io.kalends.user.Reassignment;
 import io.kalends.user.UserRoutes;
 import io.kalends.user.Users;
-import io.kalends.venue.Venues;
 import io.kalends.web.PublicPages;
 import io.kalends.wordpress.WordPressRoutes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
@@ -57,11 +66,14 @@ public final class App implements AutoCloseable {
     private final MissingSizes missingSizes;
     private final NewZoneRules newZoneRules;
     private final HeapTrimmer trimmer;
+    private final Fetcher fetcher;
     private final Operations operations;
     private final Server server;
     private final Demo demo;
     private final SiteSettings settings;
     private final Editor editor;
+    private final Imports imports;
+    private final Schedule schedule;
 
     public App(Config given, Clock clock, ServerSocketChannel socket) {
         this(given, clock, socket, StoreLock.none());
@@ -69,62 +81,77 @@ public final class App implements AutoCloseable {
 
     /** @param lock of the process that serves the store */
     public App(Config given, Clock clock, ServerSocketChannel socket, StoreLock lock) {
+        this(given, clock, socket, lock, Optional.empty());
+    }
+
+    /** @param others instead of its own readers of sources */
+    public App(Config given, Clock clock, ServerSocketChannel socket, StoreLock lock, Optional<Readers> others) {
         db = Database.open(given.data(), given.database(), given.readReplicas(), lock);
         settings = new SiteSettings(db, given);
         Config config = settings.known();
         var budget = Budget.beside(config.memory().all());
         var caches = new Caches();
         trimmer = new HeapTrimmer(budget, caches::expire);
+        fetcher = new Fetcher(FetchPolicy.ofService(config.fetchPrivate(), ownAddress(config, socket)), Version.text());
+
+        Readers readers = others.orElseGet(() -> new SourceReaders(settings::current, fetcher, clock));
 
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock, caches);
         var logins = new Logins(db, accountStore, config, clock);
         var idempotency = new Idempotency(db, clock);
 
-        var core = new PostCore(db, config.memory(), caches);
+        housekeeping = new Housekeeping(db);
+        Runnable rollOut = housekeeping.add(
+                "Storing further dates of series",
+                new RollingOut(db, clock, config.series().months())::apply);
+
+        var records = Records.of(db, config.memory(), caches, rollOut);
+        var core = records.core();
+        var terms = records.terms();
+        var venues = records.venues();
+        var organizers = records.organizers();
+        var customFields = records.customFields();
+        var events = records.events();
         library = MediaLibrary.of(config, db, budget, core.store()::showAnew, clock);
-        var terms = new Terms(db, core.publications(), caches);
-        var venues = Venues.services(core);
-        var organizers = Organizers.services(core);
-        var events = Events.services(core, venues, organizers, terms);
         var reassignments = List.<Reassignment>of(core.store()::reassign, new MediaStore()::reassign);
         var users = new Users(db, accountStore, accounts, reassignments);
         var changes = new SyncRoutes(db, config.changesKept(), List.of(events, venues, organizers), terms);
-        var feeds = new FeedRoutes(events.posts(), events.lists(), db, core.publications(), caches);
+        var feeds = new FeedRoutes(events.posts(), events.lists(), db, core.publications());
 
-        var shown = new PublicPages.Services(events, venues, organizers, terms, library);
+        var targets = new Targets(events, venues, organizers, terms);
+        imports = Imports.of(db, targets, library, readers, clock, budget);
+        var shown = new PublicPages.Services(events, venues, organizers, terms, library, imports.origins()::formerId);
         var pages = new PublicPages(settings, db, core.publications(), caches, shown);
         Editor.addTo(pages.assets());
         var merges = new Merges(db, core.store(), terms);
-        var edited = new Editor.Services(events, venues, organizers, terms, users, library, merges, pages::preview);
+        var edited = new Editor.Services(
+                events, venues, organizers, terms, customFields, users, library, merges, imports, pages::preview);
         demo = new Demo(
-                settings, clock, db, accountStore, new Demo.Services(events, venues, organizers, terms, library));
+                settings,
+                clock,
+                db,
+                accountStore,
+                new Demo.Services(events, venues, organizers, terms, customFields, library));
         editor = new Editor(settings, db, logins, new SetUpTokens(db, clock), pages.site(), edited, demo);
 
         newZoneRules = new NewZoneRules(db, core.store(), clock);
-        housekeeping = new Housekeeping(db);
-        housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
-        housekeeping.addFirst("Working out what is free by new words", new NewFreeWords(db, core.store())::apply);
-        housekeeping.add("Sweeping the files of images", library::sweep);
         missingSizes = library.missingSizes();
-        if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);
-        housekeeping.add("Emptying the trash", new Trash(db, core.store(), clock, config.trashDays())::purge);
-        housekeeping.add("Purging replies", idempotency::purge);
-        housekeeping.add("Purging old changes", new ChangeRetention(db, clock, config.changesKept())::purge);
-        housekeeping.add("Purging sessions", logins::purge);
-        housekeeping.add("Analyzing the tables", db::analyze);
+        addChores(config, clock, records, idempotency, logins);
+
+        schedule =
+                new Schedule(db, imports.sources(), readers, new Administrators(db, settings::current, clock)::actor);
 
         operations = new Operations(db);
         List<Route> routes = Stream.of(
-                        events.routes(),
-                        venues.routes(),
-                        organizers.routes(),
-                        terms.routes(),
+                        records.routes(),
+                        imports.routes(),
                         new MediaRoutes(library).routes(),
                         new UserRoutes(users).routes(),
                         new WordPressRoutes(library, terms, users).routes(),
                         changes.routes(),
                         feeds.routes(),
+                        Forms.routes(events, venues, organizers, customFields, db, core.publications()),
                         editor.routes(),
                         pages.routes(),
                         operations.routes())
@@ -148,6 +175,31 @@ public final class App implements AutoCloseable {
                 caches);
     }
 
+    private void addChores(Config config, Clock clock, Records records, Idempotency idempotency, Logins logins) {
+        var store = records.core().store();
+        housekeeping.addFirst("Working out times by new zone rules", newZoneRules::apply);
+        housekeeping.addFirst("Working out what is free by new words", new NewFreeWords(db, store)::apply);
+        housekeeping.add("Sweeping the files of images", library::sweep);
+        if (config.compatMount()) housekeeping.add("Making missing sizes of images", missingSizes::make);
+        housekeeping.add(
+                "Emptying the trash",
+                new Trash(db, store, records.events().writer()::purge, clock, config.trashDays())::purge);
+        housekeeping.add("Purging replies", idempotency::purge);
+        housekeeping.add("Purging old changes", new ChangeRetention(db, clock, config.changesKept())::purge);
+        housekeeping.add("Purging sessions", logins::purge);
+        housekeeping.add("Deleting uploaded files", () -> editor.deleteOldUploads(clock.instant()));
+        housekeeping.add("Analyzing the tables", db::analyze);
+    }
+
+    private static OwnAddress ownAddress(Config config, ServerSocketChannel socket) {
+        try {
+            var listening = (InetSocketAddress) socket.getLocalAddress();
+            return OwnAddress.of(listening, List.of(config.baseUrl(), config.siteUrl()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Begins to make the list that nearly everybody asks for first. */
     public void warmUp() {
         server.prepare("/" + Kind.EVENT.collection());
@@ -157,6 +209,7 @@ public final class App implements AutoCloseable {
     public void start() {
         server.start();
         db.startIntegrityCheck();
+        schedule.start();
     }
 
     public Database database() {
@@ -172,8 +225,17 @@ public final class App implements AutoCloseable {
         return editor.setUpPath();
     }
 
-    public Database store() {
-        return db;
+    public Sources sources() {
+        return imports.sources();
+    }
+
+    public Duplicates duplicates() {
+        return imports.duplicates();
+    }
+
+    /** What imports sources when they are due. */
+    public Schedule schedule() {
+        return schedule;
     }
 
     public Demo demo() {
@@ -184,10 +246,12 @@ public final class App implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        schedule.close();
         newZoneRules.close();
         missingSizes.close();
         housekeeping.close();
         trimmer.close();
+        fetcher.close();
         library.close();
         operations.close();
         db.close();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,8 +28,17 @@ final class Housekeeping implements AutoCloseable {
         this.db = db;
     }
 
-    void add(String chore, Runnable work) {
+    /** Returns what has it done at once, unless that is about to happen; nobody waits for it. */
+    Runnable add(String chore, Runnable work) {
         add(chore, FIRST, work);
+        var isWaiting = new AtomicBoolean();
+        return () -> {
+            if (isWaiting.compareAndSet(false, true))
+                thread.execute(() -> {
+                    isWaiting.set(false);
+                    run(chore, work);
+                });
+        };
     }
 
     /** The same for what is wanted right after the start. */

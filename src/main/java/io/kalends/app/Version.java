@@ -9,7 +9,7 @@ public final class Version implements IVersionProvider {
         return new String[] {"Kalends " + text()};
     }
 
-    static String text() {
+    public static String text() {
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

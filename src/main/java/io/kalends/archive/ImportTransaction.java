@@ -1,7 +1,10 @@
 package io.kalends.archive;
 
 import io.kalends.archive.Section.DeferredUpdate;
+import io.kalends.event.CustomValueStore;
+import io.kalends.event.SeriesStore;
 import io.kalends.media.MediaFiles;
+import io.kalends.post.PostStore;
 import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.StoreException;
@@ -53,6 +56,8 @@ final class ImportTransaction {
             for (Optional<Line> line = lines.next(); line.isPresent(); line = lines.next()) importLine(line.get());
             finish();
         });
+        SeriesStore.derive(tx);
+        new CustomValueStore(new PostStore()).deriveAll(tx);
         return counts;
     }
 

@@ -20,7 +20,7 @@ record Line(long number, int size, String kind, Map<?, ?> members) {
     @Nullable
     Object value(SectionColumn column) {
         Object value = members.get(column.name());
-        if (value == null && column.presence() != Presence.ALWAYS) return null;
+        if (value == null && column.presence() != Presence.ALWAYS) return column.absent();
         Object stored = column.type().parse(member(column.name()));
         if (stored == null)
             throw wrong("has a member '" + column.name() + "' that is not "

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the kind in its lines
  * @param sequence where its IDs come from
+ * @param condition which rows of the first table are of this kind
  */
-record Section(String name, Sequence sequence, List<SectionTable> tables, List<LinkTable> links) {
+record Section(String name, Sequence sequence, List<SectionTable> tables, List<LinkTable> links, String condition) {
     static Section of(String name, Sequence sequence, SectionTable... tables) {
-        return new Section(name, sequence, List.of(tables), List.of());
+        return new Section(name, sequence, List.of(tables), List.of(), "1 = 1");
     }
 
     Section linked(LinkTable link) {
@@ -28,7 +29,13 @@ record Section(String name, Sequence sequence, List<SectionTable> tables, List<L
                 name,
                 sequence,
                 tables,
-                Stream.concat(links.stream(), Stream.of(link)).toList());
+                Stream.concat(links.stream(), Stream.of(link)).toList(),
+                condition);
+    }
+
+    /** The same, of those rows alone that fulfil a condition. */
+    Section where(String other) {
+        return new Section(name, sequence, tables, links, other);
     }
 
     long count(Tx tx) {
@@ -57,7 +64,7 @@ record Section(String name, Sequence sequence, List<SectionTable> tables, List<L
         var joined = new StringBuilder("FROM " + first());
         for (SectionTable table : tables.subList(1, tables.size()))
             joined.append(" JOIN %1$s ON %1$s.id = %2$s.id".formatted(table.name(), first()));
-        return Sql.of(joined + " WHERE 1 = 1");
+        return Sql.of(joined + " WHERE " + condition);
     }
 
     private Map<String, Object> members(Row row) {

@@ -1,14 +1,22 @@
 package io.kalends.archive;
 
+import io.kalends.store.Column;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column of a table: a member of a line, or derived from the other members.
  *
+ * @param absent what it is where an optional member is missing
  * @param rule how it is derived, if it is
  */
-record SectionColumn(String name, MemberType type, Presence presence, Optional<Function<Line, Object>> rule) {
+record SectionColumn(
+        String name,
+        MemberType type,
+        Presence presence,
+        @Nullable Object absent,
+        Optional<Function<Line, Object>> rule) {
     /** When a record has a value. */
     enum Presence {
         ALWAYS,
@@ -20,11 +28,13 @@ record SectionColumn(String name, MemberType type, Presence presence, Optional<F
     static final SectionColumn ID = integer("id");
 
     private static SectionColumn member(String name, MemberType type) {
-        return new SectionColumn(name, type, Presence.ALWAYS, Optional.empty());
+        return new SectionColumn(name, type, Presence.ALWAYS, null, Optional.empty());
     }
 
-    static SectionColumn of(io.kalends.store.Column<?> column) {
-        return member(column.name(), MemberType.valueOf(column.type().name()));
+    static SectionColumn of(Column<?> column) {
+        SectionColumn shown =
+                member(column.name(), MemberType.valueOf(column.type().name()));
+        return column.absent() == null ? shown : shown.or(column.absent());
     }
 
     static SectionColumn text(String name) {
@@ -44,15 +54,19 @@ record SectionColumn(String name, MemberType type, Presence presence, Optional<F
     }
 
     static SectionColumn derived(String name, Function<Line, Object> rule) {
-        return new SectionColumn(name, MemberType.TEXT, Presence.ALWAYS, Optional.of(rule));
+        return new SectionColumn(name, MemberType.TEXT, Presence.ALWAYS, null, Optional.of(rule));
     }
 
     SectionColumn optional() {
-        return new SectionColumn(name, type, Presence.OPTIONAL, rule);
+        return new SectionColumn(name, type, Presence.OPTIONAL, null, rule);
+    }
+
+    private SectionColumn or(Object value) {
+        return new SectionColumn(name, type, Presence.OPTIONAL, value, rule);
     }
 
     SectionColumn deferred() {
-        return new SectionColumn(name, type, Presence.DEFERRED, rule);
+        return new SectionColumn(name, type, Presence.DEFERRED, null, rule);
     }
 
     boolean isMember() {

@@ -24,6 +24,12 @@ record SectionTable(String name, List<SectionColumn> columns) {
                 columns.table(), columns.all().stream().map(inLines).toList());
     }
 
+    /** The same with further columns. */
+    SectionTable with(SectionColumn... further) {
+        return new SectionTable(
+                name, Stream.concat(columns.stream(), Stream.of(further)).toList());
+    }
+
     /** The columns that are members of lines. */
     Stream<SectionColumn> members() {
         return columns.stream().filter(SectionColumn::isMember);

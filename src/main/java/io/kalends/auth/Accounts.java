@@ -115,7 +115,7 @@ public final class Accounts {
     private Optional<User> user(Credentials credentials) {
         if (!Secret.isPossible(credentials.secret())) return Optional.empty();
         String hash = Secret.hash(credentials.secret());
-        Optional<AccountStore.StoredPassword> found = db.read(tx -> store.byHash(tx, hash))
+        Optional<AccountStore.StoredPassword> found = db.readOnce(tx -> store.byHash(tx, hash))
                 .filter(known -> Secret.isSame(known.hash(), hash))
                 .filter(known -> isNamed(known.user(), credentials.user()));
         found.ifPresent(known -> recordUse(known.password()));

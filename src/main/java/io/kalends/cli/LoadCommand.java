@@ -24,7 +24,7 @@ abstract class LoadCommand extends TransferCommand {
             throw new Refusal("Kalends is running on this store. Stop it first, all of its nodes.");
         if (!force && !isEmpty(config))
             throw new Refusal("The store holds records already. Name an empty one with --data or --database, or give"
-                    + " --force to replace what it holds.");
+                    + " --force to replace what it holds. 'kalends import --merge' imports a file beside it.");
     }
 
     private static boolean isEmpty(Config config) {

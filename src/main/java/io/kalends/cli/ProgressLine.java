@@ -1,6 +1,7 @@
 package io.kalends.cli;
 
 import io.kalends.archive.Progress;
+import io.kalends.source.Watch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -48,10 +49,26 @@ final class ProgressLine implements Progress {
     @Override
     public void advance(long records) {
         done += records;
+        if (isDue())
+            say(String.format(Locale.ROOT, "%,d of %,d, %,.0f a second", done, expected, done * 1e9 / (said - began)));
+    }
+
+    /** Shows how a source is read, then how it is imported. */
+    Watch watch() {
+        return new Watch(this::read, this::expect, this::advance, event -> {});
+    }
+
+    /** One more of nobody knows how many. */
+    private void read() {
+        done++;
+        if (isDue()) say(String.format(Locale.ROOT, "%,d read", done));
+    }
+
+    private boolean isDue() {
         long now = System.nanoTime();
-        if (!shown || now - said < (terminal ? ON_TERMINAL : ELSEWHERE).toNanos()) return;
+        if (!shown || now - said < (terminal ? ON_TERMINAL : ELSEWHERE).toNanos()) return false;
         said = now;
-        say(String.format(Locale.ROOT, "%,d of %,d, %,.0f a second", done, expected, done * 1e9 / (now - began)));
+        return true;
     }
 
     private void say(String text) {

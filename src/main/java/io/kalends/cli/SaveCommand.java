@@ -16,12 +16,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** A command that writes the store into a file. It changes nothing in the store, also in one of an older version. */
 abstract class SaveCommand extends TransferCommand {
     /** One for the snapshot, one for the current keys of images. */
-    private static final int CONNECTIONS = 2;
+    static final int CONNECTIONS = 2;
 
     @Option(names = "--force", description = "Replace the file if it is there already")
     private boolean force;
@@ -32,6 +33,14 @@ abstract class SaveCommand extends TransferCommand {
             int code = transfer(done, progress -> writer.apply(made.draft(), progress));
             made.complete();
             return code;
+        }
+    }
+
+    /** The same without a report. */
+    void transferTo(String file, Consumer<Path> writer) {
+        try (var made = NewFile.at(Path.of(file), force)) {
+            writer.accept(made.draft());
+            made.complete();
         }
     }
 

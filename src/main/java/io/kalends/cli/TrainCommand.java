@@ -168,6 +168,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private static HttpURLConnection open(String url) throws IOException {
         var connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
+        connection.setReadTimeout((int) TIMEOUT.toMillis()); // a service that dies while it starts never answers
         connection.setRequestProperty("Accept-Encoding", "gzip");
         return connection;
     }

@@ -19,7 +19,7 @@ abstract class TransferCommand extends StoreCommand {
     /** Does the work, reports on standard error, and returns the exit code. */
     int transfer(String done, Function<Progress, Report> work) {
         long began = System.nanoTime();
-        var progress = new ProgressLine(spec().commandLine().getErr(), showsProgress);
+        var progress = progress();
         Report report;
         try {
             report = work.apply(progress);
@@ -28,6 +28,10 @@ abstract class TransferCommand extends StoreCommand {
         }
         report(done, report, (System.nanoTime() - began) / 1e9);
         return report.lostImages().isEmpty() ? 0 : warn(report);
+    }
+
+    ProgressLine progress() {
+        return new ProgressLine(spec().commandLine().getErr(), showsProgress);
     }
 
     private void report(String done, Report report, double seconds) {
@@ -49,7 +53,7 @@ abstract class TransferCommand extends StoreCommand {
                 "%,d %s%s",
                 count.getValue(),
                 count.getKey().replace('_', ' '),
-                count.getValue() == 1 ? "" : "s");
+                count.getValue() == 1 || count.getKey().endsWith("s") ? "" : "s");
     }
 
     private int warn(Report report) {

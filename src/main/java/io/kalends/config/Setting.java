@@ -77,6 +77,8 @@ public enum Setting {
     MAX_DESCRIPTION("200000", "Most characters of a description"),
     MAX_TEXT("500", "Most characters of any other text, addresses and searches included"),
     MAX_IDS("100", "Most items of any list parameter or list field"),
+    MAX_OCCURRENCES("2000", "Most dates of a series"),
+    RECURRENCE_MONTHS("60", "How far ahead the dates of an endless series are worked out, in months"),
     CORS_ORIGINS("*", "`*` or a comma list of origins that browsers may call from"),
     PUBLIC_CACHE_CONTROL("public, max-age=0, must-revalidate", "`Cache-Control` of replies to anonymous callers"),
     LOGIN_FAILURES("10", "Failed log-ins of one user name from one address before it is throttled"),
@@ -94,6 +96,8 @@ public enum Setting {
             "Seconds after which a silent connection is closed; the head of a request must come within a third of that, and"
                     + " a slow body times out after two thirds"),
     TRUSTED_PROXIES("", "Comma list of peer addresses whose `X-Forwarded-For` is trusted"),
+    FETCH_PRIVATE(
+            "false", "Whether addresses that administrators enter may lead to private networks and to this machine"),
     ACCESS_LOG(
             "all",
             "Replies with a line in the log: `all`, `errors` (status 400 and above, or longer than a second) or `off`"),

@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.kalends.admin.SampleCalendar;
 import io.kalends.api.Actor;
-import io.kalends.api.Args;
 import io.kalends.api.Context;
 import io.kalends.api.Fragments;
 import io.kalends.api.Mount;
 import io.kalends.api.Problem;
+import io.kalends.api.Refusals;
 import io.kalends.api.Upload;
 import io.kalends.auth.AccountStore;
 import io.kalends.auth.Caller;
@@ -16,6 +16,10 @@ import io.kalends.auth.Role;
 import io.kalends.cache.Caches;
 import io.kalends.config.Config;
 import io.kalends.config.Refusal;
+import io.kalends.customfield.CustomField;
+import io.kalends.customfield.CustomFieldChange;
+import io.kalends.customfield.CustomFieldParams;
+import io.kalends.customfield.CustomFields;
 import io.kalends.event.Event;
 import io.kalends.json.Json;
 import io.kalends.media.MediaLibrary;
@@ -28,6 +32,7 @@ import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
+import io.kalends.term.TermChange;
 import io.kalends.term.TermParams;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
@@ -70,6 +75,7 @@ public final class Demo implements SampleCalendar {
             PostServices<Venue, ?, ?> venues,
             PostServices<Organizer, ?, ?> organizers,
             Terms terms,
+            CustomFields customFields,
             MediaLibrary library) {}
 
     public Demo(SiteSettings settings, Clock clock, Database db, AccountStore accounts, Services services) {
@@ -80,10 +86,12 @@ public final class Demo implements SampleCalendar {
         this.services = services;
     }
 
-    /** Whether there is no event, venue, organizer or term, not even in the trash. */
+    /** Whether there is no event, venue, organizer, term or custom field, not even in the trash. */
     @Override
     public boolean isStoreEmpty() {
-        return db.read(tx -> tx.count(Sql.of("SELECT (SELECT count(*) FROM post) + (SELECT count(*) FROM term)"))) == 0;
+        Sql sql = Sql.of("SELECT (SELECT count(*) FROM post) + (SELECT count(*) FROM term)"
+                + " + (SELECT count(*) FROM custom_field)");
+        return db.read(tx -> tx.count(sql)) == 0;
     }
 
     @Override
@@ -140,6 +148,7 @@ public final class Demo implements SampleCalendar {
             Map<String, @Nullable Object> images = object(data.get("images"));
             images.keySet().forEach(name -> addImage(name, number(images, name)));
             items(data.get("categories")).forEach(entry -> addCategory(object(entry)));
+            items(data.get("custom_fields")).forEach(entry -> addCustomField(object(entry)));
             items(data.get("venues")).forEach(entry -> addPost(services.venues, object(entry)));
             items(data.get("organizers")).forEach(entry -> addPost(services.organizers, object(entry)));
             items(data.get("events")).forEach(entry -> addEvents(object(entry)));
@@ -160,11 +169,20 @@ public final class Demo implements SampleCalendar {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             resolve(fields, "parent", "categories");
             Actor actor = at(now.minus(OLD));
-            Args args = Args.ofNew(TermParams.fields(Taxonomy.CATEGORY), fields, actor.context());
+            var refusals = new Refusals();
+            TermChange change = TermParams.ofNew(Taxonomy.CATEGORY, fields, actor.context(), refusals);
             Term made = services.terms
-                    .create(Taxonomy.CATEGORY, TermParams.change(args), actor, args.refusals())
+                    .create(Taxonomy.CATEGORY, change, actor, refusals)
                     .run();
             remember("categories", made.name(), made.id());
+        }
+
+        private void addCustomField(Map<String, @Nullable Object> entry) {
+            Actor actor = at(now.minus(OLD));
+            var refusals = new Refusals();
+            CustomFieldChange change = CustomFieldParams.ofNew(entry, actor.context(), refusals);
+            CustomField _ =
+                    services.customFields.create(change, actor, refusals).run();
         }
 
         /** A venue or an organizer. */
@@ -180,6 +198,7 @@ public final class Demo implements SampleCalendar {
             for (LocalDate day : DemoDates.of(text(entry, "on"), today)) {
                 Instant entered = entered(day);
                 long id = addEvent(entry, day, entered);
+                for (Object item : items(entry.get("dates"))) changeDate(id, object(item), entered);
                 for (Object item : items(entry.get("children"))) {
                     var child = new LinkedHashMap<String, @Nullable Object>(object(item));
                     child.put("post_parent", id);
@@ -192,9 +211,8 @@ public final class Demo implements SampleCalendar {
             var fields = new LinkedHashMap<String, @Nullable Object>(entry);
             fields.putIfAbsent("timezone", HOME_ZONE);
             setTimes(fields, day);
-            resolve(fields, "image", "images");
-            resolve(fields, "venue", "venues");
-            resolve(fields, "organizer", "organizers");
+            if (entry.containsKey("repeats")) fields.put("recurrence", recurrence(object(entry.get("repeats")), day));
+            resolve(fields);
             if (entry.containsKey("announced"))
                 fields.put(
                         "date_utc",
@@ -203,6 +221,37 @@ public final class Demo implements SampleCalendar {
             long id = services.events.create(fields, at(entered)).post().id();
             if (entry.containsKey("trash")) services.events.delete(id, false, at(now));
             return id;
+        }
+
+        /** The rule as it is, and the days on which the event takes place as well or not, counted from the first. */
+        private static Map<String, @Nullable Object> recurrence(
+                Map<String, @Nullable Object> repeats, LocalDate first) {
+            var recurrence = new LinkedHashMap<String, @Nullable Object>(repeats);
+            for (String days : List.of("also", "except")) recurrence.put(days, days(repeats.get(days), first));
+            return recurrence;
+        }
+
+        private static List<String> days(@Nullable Object counted, LocalDate first) {
+            return items(counted).stream()
+                    .map(days -> first.plusDays(Long.parseLong(days.toString())).toString())
+                    .toList();
+        }
+
+        /** Changes one date of a series, told by its number; it may be at another time of the same day. */
+        private void changeDate(long series, Map<String, @Nullable Object> entry, Instant entered) {
+            var fields = new LinkedHashMap<String, @Nullable Object>(entry);
+            Sql sql = Sql.of("SELECT id FROM occurrence WHERE series_id = ? AND id <> series_id", series)
+                    .then("ORDER BY starts_at, id");
+            long id = db.read(tx -> tx.list(sql, row -> row.integer("id"))).get(number(entry, "number") - 1);
+            resolve(fields);
+            services.events.update(
+                    id,
+                    event -> {
+                        if (entry.containsKey("at"))
+                            setTimes(fields, event.schedule().start().toLocalDate());
+                        return fields;
+                    },
+                    at(entered));
         }
 
         private void setTimes(Map<String, @Nullable Object> fields, LocalDate day) {
@@ -231,6 +280,12 @@ public final class Demo implements SampleCalendar {
         }
 
         /** Replaces names by IDs. */
+        private void resolve(Map<String, @Nullable Object> fields) {
+            resolve(fields, "image", "images");
+            resolve(fields, "venue", "venues");
+            resolve(fields, "organizer", "organizers");
+        }
+
         private void resolve(Map<String, @Nullable Object> fields, String field, String collection) {
             if (!fields.containsKey(field)) return;
             List<Long> found = items(fields.get(field)).stream()

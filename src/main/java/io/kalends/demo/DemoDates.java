@@ -15,10 +15,12 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>{@code today +3}: once, in three days
+ *   <li>{@code today -40 TUE}: once, on the first Tuesday from forty days ago on
  *   <li>{@code 12-24}: every year on that day
  *   <li>{@code 09-12 SAT}: every year on the first Saturday from that day on
  *   <li>{@code 07-01 WED x6}: and on the Wednesdays that follow, six in all
- *   <li>{@code monthly 2 SAT}: on the second Saturday of every month
+ *   <li>{@code monthly 2 SAT}: on the second Saturday of every month, and with -1 on the last one
+ *   <li>{@code since 12-24}: on the first of those days alone, for what repeats
  * </ul>
  */
 final class DemoDates {
@@ -27,10 +29,15 @@ final class DemoDates {
     static List<LocalDate> of(String text, LocalDate today) {
         List<String> words = List.of(text.split(" "));
         return switch (words.getFirst()) {
-            case "today" -> List.of(today.plusDays(Integer.parseInt(words.get(1))));
+            case "since" -> of(text.substring("since ".length()), today).subList(0, 1);
+            case "today" -> List.of(fromToday(words, today.plusDays(Integer.parseInt(words.get(1)))));
             case "monthly" -> monthly(Integer.parseInt(words.get(1)), weekday(words.get(2)), today);
             default -> yearly(words, today);
         };
+    }
+
+    private static LocalDate fromToday(List<String> words, LocalDate date) {
+        return words.size() > 2 ? date.with(nextOrSame(weekday(words.get(2)))) : date;
     }
 
     private static List<LocalDate> monthly(int week, DayOfWeek weekday, LocalDate today) {

@@ -28,7 +28,7 @@ final class Components {
 
     /** The schema of a type; the views inside become parts. */
     Map<String, Object> schema(Type<?> type) {
-        type.view().ifPresent(view -> ref("schemas", view.name(), schema(view)));
+        type.views().forEach(view -> ref("schemas", view.name(), schema(view)));
         return Tree.ordered(type.schema());
     }
 

@@ -7,6 +7,7 @@ import io.kalends.api.Context;
 import io.kalends.api.Fault;
 import io.kalends.api.Method;
 import io.kalends.api.Param;
+import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
 import io.kalends.auth.Role;
@@ -94,17 +95,12 @@ final class Operation {
                 case BODY -> {}
             }
         }
-        if (takesFields(route)) parameters.add(components.ref("parameters", "fields", parameter(Call.FIELDS)));
+        if (route.isSelectable()) parameters.add(components.ref("parameters", "fields", parameter(Call.FIELDS)));
         if (route.action() == Route.Action.READ)
             parameters.add(condition("If-None-Match", "ETag of the reply at hand; 304 while nothing has changed"));
         if (route.faults().contains(Fault.PRECONDITION_FAILED))
             parameters.add(condition("If-Match", "ETag of the record to be changed; 412 when it has changed since"));
         return parameters;
-    }
-
-    /** Of JSON, members can be chosen. */
-    static boolean takesFields(Route route) {
-        return route.output().map(Route.Output::isJson).orElse(true);
     }
 
     private Map<String, Object> condition(String header, String meaning) {
@@ -124,6 +120,10 @@ final class Operation {
         if (isList(param)) {
             parameter.put("style", "form");
             parameter.put("explode", false);
+        }
+        if ("object".equals(param.schema(context.profile()).get("type"))) {
+            parameter.put("style", "deepObject");
+            parameter.put("explode", true);
         }
         parameter.put("schema", schema);
         return parameter;
@@ -212,6 +212,8 @@ final class Operation {
         output.totals().ifPresent(totals -> {
             for (String name : List.of(totals.total(), totals.pages(), "Link")) headers.put(name, header(name));
         });
+        if (route.params().stream().anyMatch(param -> param.name().equals("recurring")))
+            headers.put(Reply.ROLLED_OUT_UNTIL, header(Reply.ROLLED_OUT_UNTIL));
         headers.put("X-Request-Id", header("X-Request-Id"));
         return Tree.of(
                 "description",
@@ -289,6 +291,8 @@ final class Operation {
             case "X-TEC-TotalPages", "X-WP-TotalPages" -> "Number of pages";
             case "Link" ->
                 "Addresses of the first, previous, next and last page; absent when nothing was found, or when they are very long";
+            case Reply.ROLLED_OUT_UNTIL ->
+                "Until when the dates of endless series are listed, such as `2031-12-01T00:00:00Z`; absent where none are missing";
             case Idempotency.REPLAYED -> "`true` when this was answered before to the same Idempotency-Key";
             case "Retry-After" -> "Seconds to wait before trying again";
             case "WWW-Authenticate" -> "How to send credentials, when those sent are not valid";

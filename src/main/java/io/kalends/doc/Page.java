@@ -69,14 +69,24 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
         return route.methods().iterator().next().name().toLowerCase(Locale.ROOT) + (path.isEmpty() ? "-index" : path);
     }
 
+    /** Those that the route does not share with {@linkplain #like another one}. */
     List<Entry> params(Route route, Param.In in) {
-        boolean selectsFields =
-                in == Param.In.QUERY && route.action() == Route.Action.READ && Operation.takesFields(route);
+        boolean selectsFields = in == Param.In.QUERY && route.action() == Route.Action.READ && route.isSelectable();
+        List<Param<?>> shared = like(route).map(Route::params).orElse(List.of());
         return Stream.concat(
-                        route.params().stream().filter(param -> param.in() == in),
+                        route.params().stream().filter(param -> param.in() == in && !shared.contains(param)),
                         selectsFields ? Stream.of(Call.FIELDS) : Stream.empty())
                 .map(this::entry)
                 .toList();
+    }
+
+    /** The route that takes the same parameters: for the list of which this one gives a form, or by ID instead of slug. */
+    Optional<Route> like(Route route) {
+        String path = route.path().replaceFirst("\\..*", "").replace("by-slug/{slug}", "{id}");
+        return routes.stream()
+                .filter(other -> !path.equals(route.path()) && other.path().equals(path))
+                .filter(other -> other.action() == route.action())
+                .findFirst();
     }
 
     private Entry entry(Param<?> param) {
@@ -102,9 +112,9 @@ record Page(List<Route> routes, Context context, String stylesheet, String versi
     }
 
     private void collect(Type<?> type, Map<String, View<?>> views) {
-        type.view()
+        type.views().stream()
                 .filter(view -> views.putIfAbsent(view.name(), view) == null)
-                .ifPresent(view -> view.on(context.profile()).fields().forEach(field -> collect(field.type(), views)));
+                .forEach(view -> view.on(context.profile()).fields().forEach(field -> collect(field.type(), views)));
     }
 
     /** The failures of a route, without those that any route can answer with. */

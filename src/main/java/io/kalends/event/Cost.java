@@ -114,6 +114,7 @@ public record Cost(String text, List<Price> prices, List<String> values) {
 
     /** What is the same of all prices but the word free, or empty. */
     private String common(Function<Price, String> part) {
+        if (prices.isEmpty()) return "";
         var parts = prices.stream().filter(price -> !price.isWord()).map(part).collect(Collectors.toSet());
         return parts.size() == 1 ? parts.iterator().next() : "";
     }

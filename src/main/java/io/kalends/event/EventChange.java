@@ -4,21 +4,48 @@ import io.kalends.api.Update;
 import io.kalends.organizer.OrganizerChange;
 import io.kalends.post.PostChange;
 import io.kalends.post.RecordChange;
+import io.kalends.post.Scope;
 import io.kalends.time.When;
 import io.kalends.venue.VenueChange;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** What is to become of the fields of an event. */
+/**
+ * What is to become of the fields of an event.
+ *
+ * @param recurrence as it was sent: what it means depends on the start and the zone
+ * @param custom values of custom fields as they were sent: what they mean depends on the definitions of these
+ * @param scope which dates of a series are meant, if it was said
+ * @param follow the fields that a date is no longer to have for itself
+ */
 public record EventChange(
         PostChange post,
         Times times,
+        Update<Object> recurrence,
         EventDetails.Change details,
+        Update<Object> custom,
         Links links,
         Update<Long> parent,
-        Update<List<TicketChange>> tickets)
+        Update<List<TicketChange>> tickets,
+        Optional<Scope> scope,
+        List<String> follow)
         implements RecordChange {
+    /** The same with other times, for all dates of a series. */
+    EventChange ofAll(Times otherTimes) {
+        return new EventChange(
+                post,
+                otherTimes,
+                recurrence,
+                details,
+                custom,
+                links,
+                parent,
+                tickets,
+                Optional.of(Scope.ALL),
+                List.of());
+    }
+
     /** What is to become of its schedule. */
     public record Times(Update<When> start, Update<When> end, Update<ZoneId> zone, Update<Boolean> allDay) {}
 

@@ -4,6 +4,7 @@ import io.kalends.listing.ListFilter;
 import io.kalends.store.Change.Subject;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,7 +13,10 @@ import java.util.Set;
  *
  * @param find words that the events or the names of what they are linked to contain
  * @param include IDs of the only ones to list
+ * @param series IDs of series, of which the dates are wanted
  * @param parent 0 for events without
+ * @param custom values of custom fields by the keys of these, as they were given
+ * @param source the ID of the source they come from; for editors
  * @param listsHidden whether hidden events are listed with the others; for editors, and authors who ask for their own
  */
 public record EventFilter(
@@ -21,7 +25,10 @@ public record EventFilter(
         Flagged flagged,
         Optional<Near> near,
         Optional<List<Long>> include,
+        Optional<List<Long>> series,
         Optional<Long> parent,
+        Map<String, String> custom,
+        Optional<Long> source,
         boolean listsHidden)
         implements ListFilter {
     /**
@@ -59,17 +66,36 @@ public record EventFilter(
      * Those of which this is true, or those of which it is not.
      *
      * @param located whether a venue has coordinates
+     * @param soldOut whether there are tickets, and none of them is to be had
+     * @param statuses whether it has one of these
      */
     public record Flagged(
             Optional<Boolean> featured,
             Optional<Boolean> located,
             Optional<Boolean> ticketed,
             Optional<Boolean> free,
-            Optional<Boolean> hidden) {
-        public static final Flagged ANY =
-                new Flagged(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        public static final Flagged FEATURED =
-                new Flagged(Optional.of(true), ANY.located, ANY.ticketed, ANY.free, ANY.hidden);
+            Optional<Boolean> soldOut,
+            Optional<Boolean> hidden,
+            Optional<Boolean> virtual,
+            Optional<Set<EventStatus>> statuses) {
+        public static final Flagged ANY = new Flagged(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        public static final Flagged FEATURED = new Flagged(
+                Optional.of(true),
+                ANY.located,
+                ANY.ticketed,
+                ANY.free,
+                ANY.soldOut,
+                ANY.hidden,
+                ANY.virtual,
+                ANY.statuses);
     }
 
     private static final Optional<Long> NO_PARENT = Optional.of(0L);
@@ -83,28 +109,87 @@ public record EventFilter(
 
     private static EventFilter of(Linked linked, Flagged flagged) {
         return new EventFilter(
-                Optional.empty(), linked, flagged, Optional.empty(), Optional.empty(), Optional.empty(), false);
+                Optional.empty(),
+                linked,
+                flagged,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Optional.empty(),
+                false);
+    }
+
+    /** The dates of a series. */
+    public static EventFilter ofSeries(long id) {
+        return new EventFilter(
+                Optional.empty(),
+                Linked.ANY,
+                Flagged.ANY,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(List.of(id)),
+                Optional.empty(),
+                Map.of(),
+                Optional.empty(),
+                false);
+    }
+
+    /** The same, of the dates of a series. */
+    public EventFilter withSeries(long id) {
+        return new EventFilter(
+                find, linked, flagged, near, include, Optional.of(List.of(id)), parent, custom, source, listsHidden);
     }
 
     /** The same, of those that contain words. */
     public EventFilter withFind(Optional<String> words) {
-        return new EventFilter(words, linked, flagged, near, include, parent, listsHidden);
+        return new EventFilter(words, linked, flagged, near, include, series, parent, custom, source, listsHidden);
     }
 
     /** The same, of those at a venue whose position is known. */
     public EventFilter located() {
-        var located = new Flagged(flagged.featured, Optional.of(true), flagged.ticketed, flagged.free, flagged.hidden);
-        return new EventFilter(find, linked, located, near, include, parent, listsHidden);
+        var located = new Flagged(
+                flagged.featured,
+                Optional.of(true),
+                flagged.ticketed,
+                flagged.free,
+                flagged.soldOut,
+                flagged.hidden,
+                flagged.virtual,
+                flagged.statuses);
+        return new EventFilter(find, linked, located, near, include, series, parent, custom, source, listsHidden);
+    }
+
+    /** The same, of those with one of these statuses. */
+    public EventFilter withStatuses(Set<EventStatus> statuses) {
+        var wanted = new Flagged(
+                flagged.featured,
+                flagged.located,
+                flagged.ticketed,
+                flagged.free,
+                flagged.soldOut,
+                flagged.hidden,
+                flagged.virtual,
+                Optional.of(statuses));
+        return new EventFilter(find, linked, wanted, near, include, series, parent, custom, source, listsHidden);
+    }
+
+    /** The same, of those that come from a source. */
+    public EventFilter ofSource(long id) {
+        return new EventFilter(
+                find, linked, flagged, near, include, series, parent, custom, Optional.of(id), listsHidden);
     }
 
     /** The same, hidden events not left out. */
     public EventFilter withHidden() {
-        return new EventFilter(find, linked, flagged, near, include, parent, true);
+        return new EventFilter(find, linked, flagged, near, include, series, parent, custom, source, true);
     }
 
     @Override
     public Optional<Set<Subject>> dependencies() {
-        if (include.isPresent()) return Optional.empty();
+        // What a source has brought is written without a trace in the change log.
+        if (include.isPresent() || source.isPresent()) return Optional.empty();
         Set<Subject> subjects = EnumSet.noneOf(Subject.class);
         if (find.isPresent()) subjects.addAll(WordSearch.SUBJECTS);
         if (linked.categories.isPresent()) subjects.add(Subject.CATEGORY);
@@ -112,11 +197,16 @@ public record EventFilter(
         if (linked.venues.isPresent() || flagged.located.isPresent() || near.isPresent()) subjects.add(Subject.VENUE);
         if (linked.organizers.isPresent()) subjects.add(Subject.ORGANIZER);
         if (parent.isPresent()) subjects.add(Subject.EVENT);
+        if (!custom.isEmpty()) subjects.add(Subject.CUSTOM_FIELD);
         return Optional.of(subjects);
     }
 
     @Override
     public boolean isSameForAll() {
-        return find.isEmpty() && flagged.located.isEmpty() && near.isEmpty() && !parent.equals(NO_PARENT);
+        return find.isEmpty()
+                && flagged.located.isEmpty()
+                && near.isEmpty()
+                && custom.isEmpty()
+                && !parent.equals(NO_PARENT);
     }
 }

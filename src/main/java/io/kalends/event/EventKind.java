@@ -5,6 +5,7 @@ import io.kalends.api.Reason;
 import io.kalends.api.Refusals;
 import io.kalends.api.Update;
 import io.kalends.cache.Snapshot;
+import io.kalends.customfield.CustomFieldStore;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
@@ -14,11 +15,16 @@ import io.kalends.post.ReadFrom;
 import io.kalends.store.Tx;
 import io.kalends.text.Html;
 import io.kalends.time.When;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is particular to events. */
@@ -28,12 +34,14 @@ public final class EventKind extends PostKind<Event, EventChange> {
     private final EventStore store;
     private final EventLinks links;
     private final ShownLinks shown;
+    private final Horizon horizon;
 
-    EventKind(PostCore core, EventStore store, EventLinks links, ShownLinks shown) {
+    EventKind(PostCore core, EventStore store, EventLinks links, ShownLinks shown, Horizon horizon) {
         super(core, Kind.EVENT, store);
         this.store = store;
         this.links = links;
         this.shown = shown;
+        this.horizon = horizon;
     }
 
     @Override
@@ -48,12 +56,17 @@ public final class EventKind extends PostKind<Event, EventChange> {
         return new Event(
                 stored.post(),
                 schedule,
-                change.details().applyTo(stored.details()),
+                Repeating.apply(stored, schedule, change, actor, refusals),
+                change.details()
+                        .applyTo(stored.details(), change.details().state().applyTo(stored, schedule, actor, refusals))
+                        .withCustom(CustomValueReader.apply(
+                                from, stored.details().custom(), change.custom(), actor.context(), refusals)),
                 parent(from, stored, change.parent(), actor, refusals),
                 tickets(stored.tickets(), change.tickets(), schedule.zone(), actor, refusals),
                 links.apply(from, stored, change.links(), actor, refusals),
                 stored.shownParent(),
-                stored.shown());
+                stored.shown(),
+                stored.dropped());
     }
 
     /** Zone and all-day first: they say how the new times are to be read. */
@@ -69,7 +82,8 @@ public final class EventKind extends PostKind<Event, EventChange> {
         return schedule;
     }
 
-    private static Optional<ZonedDateTime> time(
+    /** A time that was sent, on the clock of a zone. */
+    static Optional<ZonedDateTime> time(
             String field, Optional<When> sent, ZoneId zone, Actor actor, Refusals refusals) {
         Optional<ZonedDateTime> time = sent.flatMap(when -> when.in(zone, actor.now()));
         if (sent.isPresent() && time.isEmpty()) refusals.add(field, Reason.INVALID_DATE, IN_RANGE);
@@ -133,12 +147,25 @@ public final class EventKind extends PostKind<Event, EventChange> {
         return applied.withLinks(links.settle(tx, applied.links(), actor));
     }
 
+    /** How far an endless series is stored depends on when it was written, and says nothing of the event. */
     @Override
-    protected List<String> searched(Event event) {
-        return searched(event.post().name(), event.post().description(), event.excerpt());
+    protected boolean isSame(Event one, Event other) {
+        return one.withoutHorizon().equals(other.withoutHorizon());
     }
 
-    /** The same of its parts. */
+    @Override
+    protected List<String> searched(ReadFrom from, Event event) {
+        return searchedOf(from, event);
+    }
+
+    static List<String> searchedOf(ReadFrom from, Event event) {
+        var texts = new ArrayList<>(searched(event.post().name(), event.post().description(), event.excerpt()));
+        CustomValues custom = event.details().custom();
+        if (!custom.isEmpty()) texts.addAll(custom.searched(CustomFieldStore.all(from.tx())));
+        return texts;
+    }
+
+    /** The same of its own texts. */
     public static List<String> searched(String title, String description, String excerpt) {
         return List.of(title, Html.toText(description), Html.toText(excerpt));
     }
@@ -163,6 +190,34 @@ public final class EventKind extends PostKind<Event, EventChange> {
     protected List<Event> recall(Collection<Long> ids, Actor actor, Snapshot snapshot) {
         List<Event> events = List.copyOf(cache().all(ids, snapshot).values());
         return shown.show(events, shown.cached(cache(), snapshot, actor), actor);
+    }
+
+    @Override
+    protected List<Event> series(List<Event> records, Function<List<Long>, List<Event>> loader) {
+        List<Long> ids = records.stream()
+                .map(Event::series)
+                .filter(id -> id != 0)
+                .distinct()
+                .toList();
+        if (ids.isEmpty()) return records;
+        Map<Long, Event> all = loader.apply(ids).stream()
+                .collect(Collectors.toMap(event -> event.post().id(), event -> event));
+        return records.stream().map(event -> seriesOf(event, all)).toList();
+    }
+
+    private static Event seriesOf(Event date, Map<Long, Event> all) {
+        Event whole = all.get(date.series());
+        if (whole == null || !(whole.repetition() instanceof Repetition.Series repetition)) return date;
+        // A post of its own: what is rendered of one is kept, and this is shown differently by itself.
+        Post post = whole.post().withSlug(whole.post().slug());
+        return whole.withPost(post)
+                .withRepetition(repetition.fitting(new Repetition.Fitting(
+                        date.post().id(), date.schedule().start().toLocalDateTime())));
+    }
+
+    @Override
+    protected Optional<Instant> completeUntil(Actor actor) {
+        return horizon.nearest(actor);
     }
 
     @Override

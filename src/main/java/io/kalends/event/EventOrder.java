@@ -17,18 +17,25 @@ public record EventOrder(By by, boolean descending, Optional<Position> centre) i
 
     /** What events can be sorted by. */
     public enum By {
-        START_DATE("k.starts_at"),
-        END_DATE("k.ends_at"),
-        TITLE("p.name_sort"),
-        DATE("p.published_at"),
-        MODIFIED("p.modified_at"),
-        ID("p.id"),
+        START_DATE("o.starts_at"),
+        END_DATE("o.ends_at"),
+        TITLE("p.name_sort", "post_name"),
+        DATE("p.published_at", "post_published"),
+        MODIFIED("p.modified_at", "post_modified"),
+        ID("o.id"),
         DISTANCE("");
 
         private final String column;
+        private final Optional<String> index;
 
         By(String column) {
             this.column = column;
+            index = Optional.empty();
+        }
+
+        By(String column, String index) {
+            this.column = column;
+            this.index = Optional.of(index);
         }
     }
 
@@ -47,8 +54,13 @@ public record EventOrder(By by, boolean descending, Optional<Position> centre) i
     }
 
     @Override
+    public Optional<String> index() {
+        return by.index;
+    }
+
+    @Override
     public Sql sql(Actor actor) {
         Sql column = by == By.DISTANCE ? Near.distance(centre.orElseThrow(), actor) : Sql.of(by.column);
-        return Sql.of("ORDER BY").append(column).then("%1$s, p.id %1$s".formatted(descending ? "DESC" : "ASC"));
+        return Sql.of("ORDER BY").append(column).then("%1$s, o.id %1$s".formatted(descending ? "DESC" : "ASC"));
     }
 }

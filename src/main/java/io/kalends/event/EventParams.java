@@ -51,15 +51,44 @@ public final class EventParams {
     static final Param<Boolean> HIDDEN = flag("hide_from_listings", "Hide from the calendar view");
     static final Param<Boolean> STICKY = flag("sticky", "Sticky in the calendar view");
     static final Param<Boolean> FEATURED = flag("featured", "Featured on the site");
+    static final Param<EventStatus> EVENT_STATUS = body(
+                    "event_status", EventStatus.TYPE, "Whether it takes place as announced")
+            .clears()
+            .shownDefault(context -> EventStatus.SCHEDULED.word());
+    static final Param<String> STATUS_REASON = body(
+                    "event_status_reason", Type.TEXT, "Why it does not take place as announced")
+            .clears();
+    static final Param<Boolean> IS_VIRTUAL = flag("is_virtual", "One can take part online");
+    static final Param<String> VIRTUAL_URL =
+            body("virtual_url", Type.URL, "Where to take part online").clears();
+    static final Param<When> PREVIOUS_START = body(
+                    EventState.PREVIOUS_START, Type.DATE_TIME, "Start before it was rescheduled")
+            .clears();
     static final Param<Object> CATEGORIES = links("categories", "Category IDs, slugs or names");
     static final Param<Object> TAGS = links("tags", "Tag IDs, slugs or names");
     static final Param<Object> VENUE = links("venue", "Venue IDs or data");
     static final Param<Object> ORGANIZER = links("organizer", "Organizer IDs or data");
+    static final Param<Object> RECURRENCE = body(
+                    "recurrence",
+                    ANYTHING,
+                    "How it repeats: rule, also and except, or lines of RFC 5545; null when once")
+            .clears()
+            .shownAs(RecurrenceView.GIVEN);
+    static final Param<Object> CUSTOM = body(
+                    CustomValueReader.PARAM,
+                    ANYTHING,
+                    "Values of custom fields by their keys; those left out stay, null takes a value away")
+            .clears()
+            .shownAs(Type.schema("object"));
     static final Param<Long> PARENT = body("post_parent", Type.INTEGER, "ID of the event this one belongs to")
             .resets();
     static final Param<Object> TICKETS = body("tickets", ANYTHING, "Offers of admission")
             .clears()
             .shownAs(Map.of("type", "array", "items", Map.of("type", "object")));
+
+    static final Param<List<String>> FOLLOW = body(
+                    "follow", Type.STRINGS, "Fields of a date that are to be those of its series again")
+            .clears();
 
     static final List<Param<?>> FIELDS = List.of(
             TITLE,
@@ -74,6 +103,7 @@ public final class EventParams {
             PostParams.STATUS,
             TIMEZONE,
             ALL_DAY,
+            RECURRENCE,
             PostParams.IMAGE,
             COST,
             WEBSITE,
@@ -82,12 +112,19 @@ public final class EventParams {
             HIDDEN,
             STICKY,
             FEATURED,
+            EVENT_STATUS,
+            STATUS_REASON,
+            IS_VIRTUAL,
+            VIRTUAL_URL,
+            PREVIOUS_START,
             CATEGORIES,
             TAGS,
             VENUE,
             ORGANIZER,
+            CUSTOM,
             PARENT,
-            TICKETS);
+            TICKETS,
+            FOLLOW);
 
     public static final PostSchema<Event, EventFilter, EventChange> SCHEMA = new PostSchema<>(
             EventView.EVENT,
@@ -96,7 +133,8 @@ public final class EventParams {
             List.of(TITLE, START, END),
             EventQueryParams.PARAMS,
             EventQueryParams::read,
-            EventParams::change);
+            EventParams::change,
+            List.of(PostParams.SCOPE));
 
     private EventParams() {}
 
@@ -105,14 +143,18 @@ public final class EventParams {
         return new EventChange(
                 PostParams.change(args, TITLE),
                 new EventChange.Times(args.sent(START), args.sent(END), args.sent(TIMEZONE), args.sent(ALL_DAY)),
+                args.sent(RECURRENCE),
                 details(args),
+                args.sent(CUSTOM),
                 new EventChange.Links(
                         links.terms(CATEGORIES),
                         links.terms(TAGS),
                         links.records(VENUE, VenueParams.SCHEMA),
                         links.records(ORGANIZER, OrganizerParams.SCHEMA)),
                 args.sent(PARENT),
-                TicketReader.read(args));
+                TicketReader.read(args),
+                PostParams.scope(args),
+                args.find(FOLLOW).orElse(List.of()));
     }
 
     private static EventDetails.Change details(Args args) {
@@ -124,7 +166,13 @@ public final class EventParams {
                 args.sent(SHOW_MAP_LINK),
                 args.sent(HIDDEN),
                 args.sent(STICKY),
-                args.sent(FEATURED));
+                args.sent(FEATURED),
+                new EventState.Change(
+                        args.sent(EVENT_STATUS),
+                        args.sent(STATUS_REASON),
+                        args.sent(IS_VIRTUAL),
+                        args.sent(VIRTUAL_URL),
+                        args.sent(PREVIOUS_START)));
     }
 
     private static Param<Boolean> flag(String name, String meaning) {

@@ -8,14 +8,17 @@ import io.kalends.api.Param;
 import io.kalends.api.Reason;
 import io.kalends.api.Type;
 import io.kalends.listing.ListQuery;
+import io.kalends.listing.Recurring;
 import io.kalends.listing.Span;
 import io.kalends.post.PostParams;
 import io.kalends.text.SearchTerms;
 import io.kalends.venue.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a list of events can be asked for. */
@@ -54,12 +57,26 @@ public final class EventQueryParams {
             "How near, in kilometres");
     private static final Param<List<Long>> INCLUDE =
             query("include", Type.INTEGERS, "Only events with these IDs; date filters are then ignored");
+    private static final Param<List<Long>> SERIES =
+            query("series", Type.INTEGERS, "Dates of the series with these IDs");
     private static final Param<Long> PARENT =
             query("post_parent", Type.INTEGER, "Events whose parent is this event; 0 for those without");
     private static final Param<Boolean> TICKETED = query("ticketed", Type.BOOLEAN, "Events with or without tickets");
     private static final Param<Boolean> FREE = query("free", Type.BOOLEAN, "Events that cost nothing, or others");
+    private static final Param<Boolean> SOLD_OUT =
+            query("sold_out", Type.BOOLEAN, "Events that are sold out, as all of their tickets are, or others");
+    private static final Param<Boolean> VIRTUAL =
+            query("is_virtual", Type.BOOLEAN, "Events in which one can take part online, or others");
+    private static final Param<List<EventStatus>> STATUSES =
+            query("event_status", Type.list(EventStatus.TYPE), "Events with one of the statuses");
+    private static final Param<Map<String, String>> CUSTOM = query(
+            CustomValueReader.PARAM,
+            CustomValueReader.WANTED,
+            "Events with these values of custom fields, such as `custom_fields[language]=German`");
     private static final Param<Boolean> HIDDEN =
             query("hide_from_listings", Type.BOOLEAN, "Only hidden events, or only others; for editors");
+    private static final Param<Long> SOURCE =
+            query("source", Type.INTEGER, "Events that come from the source with this ID; for editors");
     private static final Param<String> ORDER_BY = query(
             "orderby",
             Type.word(Arrays.stream(EventOrder.By.values())
@@ -67,14 +84,36 @@ public final class EventQueryParams {
                     .toList()),
             "What the list is sorted by");
 
+    private static final Param<String> RECURRING = query(
+                    "recurring",
+                    Type.word(Arrays.stream(Recurring.values())
+                            .map(value -> value.name().toLowerCase(Locale.ROOT))
+                            .toList()),
+                    "What is listed of series: their `occurrences`, of each only the `first` that fits, or the `series` itself")
+            .or("occurrences");
+
     static final List<Param<?>> PARAMS = after(DateParams.PARAMS);
 
     /** The same for a list that shows events of any time by default. */
     public static final List<Param<?>> OF_ANY_TIME = after(DateParams.OF_ANY_TIME);
 
     /** What can be asked for by the address of a page; it has dates of its own. */
-    public static final List<Param<?>> ON_PAGES =
-            List.of(FIND, CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED, LATITUDE, LONGITUDE, RADIUS, FREE);
+    public static final List<Param<?>> ON_PAGES = List.of(
+            FIND,
+            CATEGORIES,
+            TAGS,
+            VENUE,
+            ORGANIZER,
+            FEATURED,
+            LATITUDE,
+            LONGITUDE,
+            RADIUS,
+            FREE,
+            SOLD_OUT,
+            VIRTUAL,
+            STATUSES,
+            CUSTOM,
+            RECURRING);
 
     private EventQueryParams() {}
 
@@ -82,7 +121,9 @@ public final class EventQueryParams {
         var params = new ArrayList<>(dates);
         params.addAll(List.of(FIND, CATEGORIES, TAGS, VENUE, ORGANIZER, FEATURED));
         params.addAll(List.of(LOCATED, LATITUDE, LONGITUDE, RADIUS));
-        params.addAll(List.of(INCLUDE, PARENT, TICKETED, FREE, HIDDEN, ORDER_BY, PostParams.ORDER));
+        params.addAll(List.of(INCLUDE, SERIES, PARENT, TICKETED, FREE, SOLD_OUT, VIRTUAL));
+        params.addAll(List.of(STATUSES, HIDDEN, CUSTOM, SOURCE));
+        params.addAll(List.of(RECURRING, ORDER_BY, PostParams.ORDER));
         return params;
     }
 
@@ -112,7 +153,8 @@ public final class EventQueryParams {
         Optional<Position> centre = centre(args);
         EventFilter filter = filter(args, centre);
         return PostParams.query(args, filter, order(args, centre))
-                .withSpan(filter.include().isPresent() ? Span.ALWAYS : dates);
+                .withSpan(filter.include().isPresent() ? Span.ALWAYS : dates)
+                .withRecurring(filter.include().isPresent() ? Recurring.OCCURRENCES : recurring(args));
     }
 
     private static EventFilter filter(Args args, Optional<Position> centre) {
@@ -124,11 +166,21 @@ public final class EventQueryParams {
                         args.find(LOCATED),
                         args.find(TICKETED),
                         args.find(FREE),
-                        args.find(HIDDEN)),
+                        args.find(SOLD_OUT),
+                        args.find(HIDDEN),
+                        args.find(VIRTUAL),
+                        args.find(STATUSES).map(EnumSet::copyOf)),
                 centre.map(point -> new Near(point, radius(args))),
                 args.find(INCLUDE),
+                args.find(SERIES),
                 args.find(PARENT),
+                args.find(CUSTOM).orElse(Map.of()),
+                args.find(SOURCE),
                 false);
+    }
+
+    private static Recurring recurring(Args args) {
+        return Recurring.valueOf(args.find(RECURRING).orElse("occurrences").toUpperCase(Locale.ROOT));
     }
 
     private static double radius(Args args) {

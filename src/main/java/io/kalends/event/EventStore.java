@@ -4,9 +4,10 @@ import static io.kalends.store.Column.Type.FLAG;
 import static io.kalends.store.Column.Type.INTEGER;
 import static io.kalends.store.Column.Type.JSON;
 import static io.kalends.store.Column.Type.TEXT;
-import static io.kalends.store.Column.Type.TIME;
 
+import io.kalends.cache.Caches;
 import io.kalends.json.Json;
+import io.kalends.post.Post;
 import io.kalends.post.PostStore;
 import io.kalends.post.RecordStore;
 import io.kalends.store.Column;
@@ -16,93 +17,121 @@ import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.time.DateTimes;
 import io.kalends.time.Zones;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Events and their links in the store. */
 public final class EventStore extends RecordStore<Event> {
-    public static final Columns<Event> COLUMNS = new Columns<>(
-            "event",
-            event -> event.post().id(),
-            new Column<>("excerpt", TEXT, event -> event.details().excerpt()),
-            new Column<>("all_day", FLAG, event -> event.schedule().allDay()),
-            new Column<>(
-                    "start_local",
-                    TEXT,
-                    event -> DateTimes.text(event.schedule().start().toLocalDateTime())),
-            new Column<>(
-                    "end_local",
-                    TEXT,
-                    event -> DateTimes.text(event.schedule().end().toLocalDateTime())),
-            new Column<>("zone", TEXT, event -> Zones.text(event.schedule().zone())),
-            new Column<>("starts_at", TIME, event -> event.schedule().startsAt()),
-            new Column<>("ends_at", TIME, event -> event.schedule().endsAt()),
-            new Column<>("cost", JSON, event -> Json.text(event.details().cost().toTree())),
-            new Column<>("website", TEXT, event -> event.details().website()),
-            new Column<>("show_map", FLAG, event -> event.details().flags().showMap()),
-            new Column<>("show_map_link", FLAG, event -> event.details().flags().showMapLink()),
-            new Column<>("hidden", FLAG, event -> event.details().flags().hidden()),
-            new Column<>("sticky", FLAG, event -> event.details().flags().sticky()),
-            new Column<>("featured", FLAG, event -> event.details().flags().featured()),
-            new Column<>("parent", INTEGER, event -> event.parent() == 0 ? Optional.empty() : event.parent()),
-            new Column<>("tickets", JSON, event -> Ticket.toJson(event.tickets())),
-            new Column<>("ticketed", FLAG, event -> !event.tickets().isEmpty()),
-            new Column<>("is_free", FLAG, Event::isFree));
+    public static final Columns<Event> COLUMNS =
+            new Columns<>("event", event -> event.post().id(), columns());
 
+    private static final String SELECT = "SELECT " + PostStore.COLUMNS + ", " + COLUMNS.of("e")
+            + ", o.id AS occurrence_id, " + OccurrenceStore.TIMES
+            + ", o.series_id, o.original_start, o.slug_date, o.changed, o.trashed, sp.slug AS series_slug, sp.name AS series_name,"
+            + " so.start_local AS series_start, so.end_local AS series_end,"
+            + " sp.modified_at AS series_modified_at, " + SeriesStore.COLUMNS.of("s")
+            + " FROM" + PostStore.TABLES + "JOIN event e ON e.id = p.id JOIN occurrence o ON o.event_id = p.id"
+            + " LEFT JOIN series s ON s.id = o.series_id LEFT JOIN post sp ON sp.id = o.series_id"
+            + " LEFT JOIN occurrence so ON so.id = o.series_id WHERE 1 = 1";
+
+    private final SeriesStore series = new SeriesStore();
+    private final Timetables timetables;
+
+    /** For what reads few events. */
     public EventStore() {
-        super(COLUMNS);
+        this(new Caches());
     }
+
+    EventStore(Caches caches) {
+        super(COLUMNS);
+        timetables = new Timetables(caches);
+    }
+
+    private static List<Column<Event>> columns() {
+        var columns = new ArrayList<Column<Event>>();
+        columns.add(new Column<>("all_day", FLAG, event -> event.schedule().allDay()));
+        columns.add(
+                new Column<>("zone", TEXT, event -> Zones.text(event.schedule().zone())));
+        EventDetails.COLUMNS.forEach(column -> columns.add(column.of(Event::details)));
+        columns.add(new Column<>("parent", INTEGER, event -> event.parent() == 0 ? Optional.empty() : event.parent()));
+        columns.add(new Column<>("tickets", JSON, event -> Ticket.toJson(event.tickets())));
+        columns.add(new Column<>("ticketed", FLAG, event -> !event.tickets().isEmpty()));
+        columns.add(new Column<>("is_free", FLAG, Event::isFree));
+        columns.add(new Column<>("is_sold_out", FLAG, Event::isSoldOut));
+        return columns;
+    }
+
+    SeriesStore series() {
+        return series;
+    }
+
+    /** An event without its links, and the ID of the one whose content it shows. */
+    private record Content(long id, Event event) {}
 
     @Override
     public List<Event> all(Tx tx, Collection<Long> ids) {
-        List<Event> events = super.all(tx, ids);
-        if (events.isEmpty()) return events;
-        Map<Long, List<Long>> venues = links(tx, "event_venue", "venue_id", "position", ids);
-        Map<Long, List<Long>> organizers = links(tx, "event_organizer", "organizer_id", "position", ids);
-        Map<Long, List<Long>> terms = links(tx, "event_term", "term_id", "term_id", ids);
-        return events.stream()
-                .map(event -> {
-                    long id = event.post().id();
-                    return event.withLinks(new Links(
-                            Links.known(venues.getOrDefault(id, List.of())),
-                            Links.known(organizers.getOrDefault(id, List.of())),
-                            new TreeSet<>(terms.getOrDefault(id, List.of())),
-                            List.of()));
-                })
+        if (ids.isEmpty()) return List.of();
+        List<Content> found = tx.list(Sql.of(SELECT).and(tx.in("o.id", ids)), this::content);
+        if (found.isEmpty()) return List.of();
+        List<Long> contents = found.stream().map(Content::id).distinct().toList();
+        Map<Long, Links> links = StoredLinks.of(tx, contents);
+        return found.stream()
+                .map(content -> content.event.withLinks(links.getOrDefault(content.id, Links.NONE)))
                 .toList();
     }
 
-    private static Map<Long, List<Long>> links(Tx tx, String table, String column, String order, Collection<Long> ids) {
-        record Pair(long event, long other) {}
-        Sql sql = Sql.of("SELECT l.event_id, l.%s AS other FROM %s l WHERE 1 = 1".formatted(column, table))
-                .and(tx.in("l.event_id", ids))
-                .then("ORDER BY l.event_id, l." + order);
-        Map<Long, List<Long>> links = new HashMap<>();
-        tx.list(sql, row -> new Pair(row.integer("event_id"), row.integer("other")))
-                .forEach(pair -> links.computeIfAbsent(pair.event(), id -> new ArrayList<>())
-                        .add(pair.other()));
-        return links;
+    @Override
+    public Optional<Long> bySlug(Tx tx, String slug) {
+        return series.dates().bySlug(tx, slug);
+    }
+
+    @Override
+    public Optional<Long> ofSeries(Tx tx, String slug, String date) {
+        return series.dates().find(tx, slug, date);
+    }
+
+    @Override
+    public boolean wasOfSeries(Tx tx, String slug, String date) {
+        return series.dates().wasOnce(tx, slug, date);
+    }
+
+    @Override
+    public boolean wasOnce(Tx tx, long id) {
+        return series.dates().wasOnce(tx, id);
     }
 
     @Override
     public void insert(Tx tx, Event event) {
+        insertContent(tx, event);
+        if (event.repetition() instanceof Repetition.Series) series.insert(tx, event);
+        else OccurrenceStore.COLUMNS.insert(tx, event);
+    }
+
+    /** Everything but when it takes place. */
+    void insertContent(Tx tx, Event event) {
         super.insert(tx, event);
         long id = event.post().id();
         insertVenues(tx, id, event.links());
         insertOrganizers(tx, id, event.links());
         insertTerms(tx, id, event.links());
+        CustomValueStore.insert(tx, id, event.details().custom());
     }
 
     @Override
     public void update(Tx tx, Event before, Event after) {
         super.update(tx, before, after);
-        updateLinks(tx, after.post().id(), before.links(), after.links());
+        boolean isListedAnew = !before.schedule().equals(after.schedule())
+                || before.flags().hidden() != after.flags().hidden();
+        if (after.repetition().equals(Repetition.NONE) && isListedAnew) OccurrenceStore.COLUMNS.update(tx, after);
+        long id = after.post().id();
+        updateLinks(tx, id, before.links(), after.links());
+        CustomValueStore.update(
+                tx, id, before.details().custom(), after.details().custom());
     }
 
     /** Puts one text in the place of another in the excerpt of an event, if it is one. */
@@ -113,47 +142,38 @@ public final class EventStore extends RecordStore<Event> {
     /** Touches only what differs: most changes are of texts and dates, and with each link its term is counted anew. */
     private static void updateLinks(Tx tx, long id, Links before, Links after) {
         if (!before.venues().equals(after.venues())) {
-            tx.run(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
+            tx.send(Sql.of("DELETE FROM event_venue WHERE event_id = ?", id));
             insertVenues(tx, id, after);
         }
         if (!before.organizers().equals(after.organizers())) {
-            tx.run(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
+            tx.send(Sql.of("DELETE FROM event_organizer WHERE event_id = ?", id));
             insertOrganizers(tx, id, after);
         }
         if (!before.terms().equals(after.terms())) {
-            tx.run(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
+            tx.send(Sql.of("DELETE FROM event_term WHERE event_id = ?", id));
             insertTerms(tx, id, after);
         }
     }
 
     private static void insertVenues(Tx tx, long id, Links links) {
-        insertOrdered(
-                tx,
-                "INSERT INTO event_venue (event_id, venue_id, position) VALUES (?, ?, ?)",
-                id,
-                Links.ids(links.venues()));
+        insertOrdered(tx, "event_venue", "venue_id", id, Links.ids(links.venues()));
     }
 
     private static void insertOrganizers(Tx tx, long id, Links links) {
-        insertOrdered(
-                tx,
-                "INSERT INTO event_organizer (event_id, organizer_id, position) VALUES (?, ?, ?)",
-                id,
-                Links.ids(links.organizers()));
+        insertOrdered(tx, "event_organizer", "organizer_id", id, Links.ids(links.organizers()));
     }
 
     private static void insertTerms(Tx tx, long id, Links links) {
-        tx.batch(
-                "INSERT INTO event_term (event_id, term_id) VALUES (?, ?)",
-                links.terms(),
-                term -> Sql.values(id, term));
+        tx.insertNumbers(
+                "event_term",
+                List.of("event_id", "term_id"),
+                links.terms().stream().map(term -> List.of(id, term)).toList());
     }
 
-    private static void insertOrdered(Tx tx, String text, long id, List<Long> others) {
-        record Place(long other, int position) {}
-        var places = new ArrayList<Place>();
-        for (int i = 0; i < others.size(); i++) places.add(new Place(others.get(i), i));
-        tx.batch(text, places, place -> Sql.values(id, place.other(), place.position()));
+    private static void insertOrdered(Tx tx, String table, String column, long id, List<Long> others) {
+        var rows = new ArrayList<List<Long>>();
+        for (int i = 0; i < others.size(); i++) rows.add(List.of(id, others.get(i), (long) i));
+        tx.insertNumbers(table, List.of("event_id", column, "position"), rows);
     }
 
     /** How many events are linked to a record. */
@@ -209,46 +229,72 @@ public final class EventStore extends RecordStore<Event> {
         tx.run(sql.and(tx.in("event_id", ids)));
     }
 
-    /** Whether one event lies above another, or is it. */
+    /** Whether one event lies above another, or is it; an occurrence lies where its series does. */
     boolean isAbove(Tx tx, long upper, long lower) {
         return tx.count(Sql.of("""
                         WITH RECURSIVE above (id, parent) AS (
-                            SELECT e.id, e.parent FROM event e WHERE e.id = ?
+                            SELECT e.id, e.parent
+                            FROM occurrence o
+                            JOIN event e ON e.id = COALESCE(o.series_id, o.id)
+                            WHERE o.id = ?
                             UNION
-                            SELECT up.id, up.parent FROM above JOIN event up ON up.id = above.parent
+                            SELECT e.id, e.parent
+                            FROM above
+                            JOIN occurrence o ON o.id = above.parent
+                            JOIN event e ON e.id = COALESCE(o.series_id, o.id)
                         )
                         SELECT count(*) FROM above WHERE id = ?
                         """, lower, upper)) > 0;
     }
 
-    @Override
-    protected Event record(Row row) {
+    private Content content(Row row) {
+        Post post = PostStore.post(row);
+        Schedule schedule = OccurrenceStore.schedule(row);
+        long id = row.integer("occurrence_id");
+        Optional<Long> ofSeries = row.findInteger("series_id");
+        if (ofSeries.isEmpty()) return new Content(id, event(row, post, schedule, Repetition.NONE));
+        return ofSeries.get() == id
+                ? new Content(id, event(row, post, schedule, SeriesStore.series(row, schedule)))
+                : new Content(post.id(), occurrence(row, post, schedule));
+    }
+
+    private Event occurrence(Row row, Post post, Schedule schedule) {
+        String slug = row.text("series_slug");
+        var occurrence = new Repetition.Occurrence(
+                row.integer("series_id"),
+                slug,
+                row.text("series_name"),
+                row.text("slug_date"),
+                timetables.of(row),
+                DateTimes.parse(row.text("original_start")),
+                StoredDate.changedFields(row),
+                StoredDate.isTrashed(row));
+        Instant changed = row.time("series_modified_at");
+        Post own = post.as(
+                row.integer("occurrence_id"),
+                slug + "-" + occurrence.slugDate(),
+                changed.isAfter(post.modifiedAt()) ? changed : post.modifiedAt());
+        Event date = event(row, own, schedule, occurrence);
+        // The row may be that of the series, whose earlier start is not that of its dates.
+        return occurrence.changed().contains(OwnField.PREVIOUS_START.field()) ? date : date.withoutPreviousStart();
+    }
+
+    private static Event event(Row row, Post post, Schedule schedule, Repetition repetition) {
         return new Event(
-                PostStore.post(row),
-                ScheduleStore.schedule(row),
-                details(row),
+                post,
+                schedule,
+                repetition,
+                EventDetails.of(row),
                 row.findInteger("parent").orElse(0L),
                 Ticket.fromTree(tree(row.text("tickets"))),
                 Links.NONE,
                 0,
-                Links.Shown.NOTHING);
-    }
-
-    private static EventDetails details(Row row) {
-        return new EventDetails(
-                row.text("excerpt"),
-                Cost.fromTree(tree(row.text("cost"))),
-                row.text("website"),
-                new Flags(
-                        row.flag("show_map"),
-                        row.flag("show_map_link"),
-                        row.flag("hidden"),
-                        row.flag("sticky"),
-                        row.flag("featured")));
+                Links.Shown.NOTHING,
+                List.of());
     }
 
     /** Most events have no tickets, and many no cost. */
-    private static @Nullable Object tree(String json) {
+    static @Nullable Object tree(String json) {
         return json.equals("[]") ? List.of() : Json.parse(json);
     }
 }

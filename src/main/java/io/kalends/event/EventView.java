@@ -5,7 +5,6 @@ import static io.kalends.api.Field.field;
 import static io.kalends.api.Field.inContext;
 import static io.kalends.api.Field.linked;
 import static io.kalends.api.Type.BOOLEAN;
-import static io.kalends.api.Type.EMPTY_OBJECT;
 import static io.kalends.api.Type.INSTANT;
 import static io.kalends.api.Type.INTEGER;
 import static io.kalends.api.Type.LOCAL_DATE_TIME;
@@ -15,6 +14,7 @@ import static io.kalends.api.Type.STRINGS;
 import io.kalends.api.Field;
 import io.kalends.api.Type;
 import io.kalends.api.View;
+import io.kalends.customfield.CustomFieldView;
 import io.kalends.media.Image;
 import io.kalends.media.ImageView;
 import io.kalends.organizer.OrganizerView;
@@ -23,6 +23,7 @@ import io.kalends.post.Post;
 import io.kalends.post.PostView;
 import io.kalends.term.TermView;
 import io.kalends.text.Html;
+import io.kalends.text.Slugs;
 import io.kalends.time.Zones;
 import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
@@ -32,9 +33,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** How events look in replies. */
 public final class EventView {
+    /** The numbers below 100 in two digits. */
+    private static final List<String> PAIRS =
+            IntStream.range(0, 100).mapToObj(number -> padded(number, 2)).toList();
+
     private static final View<LocalDateTime> DETAILS = View.of(
             "DateDetails",
             detail("year", 4, LocalDateTime::getYear),
@@ -83,7 +89,7 @@ public final class EventView {
             PostView.DATE_UTC.of(Event::post),
             PostView.MODIFIED.of(Event::post),
             PostView.MODIFIED_UTC.of(Event::post),
-            PostView.URL.of(Event::post),
+            linked("url", STRING, "Address of the public page", EventView::page),
             linked(
                     "rest_url",
                     STRING,
@@ -142,13 +148,32 @@ public final class EventView {
             shown("tags", Type.list(Type.object(TermView.TAG)), "Tags", Links.Shown::tags),
             shown("venue", VENUES, "None, one or several venues", Links.Shown::venues),
             shown("organizer", Type.list(Type.object(OrganizerView.ORGANIZER)), "Organizers", Links.Shown::organizers),
-            field("custom_fields", EMPTY_OBJECT, "Always empty", event -> Map.of()),
+            shown(
+                    "custom_fields",
+                    CustomFieldView.VALUES,
+                    "Values of custom fields by their keys",
+                    Links.Shown::custom),
             Field.<Event, Long>field(
                             "post_parent",
                             INTEGER,
                             "ID of the event this one belongs to, 0 for none",
                             Event::shownParent)
                     .live(),
+            state(
+                    "event_status",
+                    EventStatus.WORD,
+                    "Whether it takes place as announced",
+                    state -> state.status().word()),
+            state("event_status_reason", STRING, "Why it is not as announced, or nothing", EventState::reason),
+            state("is_virtual", BOOLEAN, "Whether one can take part online", EventState::isVirtual),
+            state("virtual_url", STRING, "Where to take part online, or nothing", EventState::virtualUrl),
+            field(
+                    EventState.PREVIOUS_START,
+                    LOCAL_DATE_TIME.orBlank(),
+                    "Start before it was rescheduled, in its own zone, or nothing",
+                    Event::previousStart),
+            RecurrenceView.FIELD,
+            RecurrenceView.DROPPED,
             field("tickets", Type.list(Type.object(TICKET)), "Offers of admission", Event::tickets),
             inContext("json_ld", JsonLd.TYPE, "The event in the words of schema.org", EventJsonLd::of));
 
@@ -161,8 +186,12 @@ public final class EventView {
         return field(name, STRING, "Digits", time -> digits(part.apply(time), digits));
     }
 
-    /** Written out by hand: this is done two dozen times for every event of a list. */
+    /** Looked up where possible: this is done two dozen times for every event of a list. */
     private static String digits(int number, int length) {
+        return length == 2 ? PAIRS.get(number) : padded(number, length);
+    }
+
+    private static String padded(int number, int length) {
         String digits = Integer.toString(number);
         return "0".repeat(length - digits.length()) + digits;
     }
@@ -182,10 +211,26 @@ public final class EventView {
         return field(name, BOOLEAN, meaning, event -> flag.apply(event.flags()));
     }
 
+    private static <V> Field<Event, V> state(String name, Type<V> type, String meaning, Function<EventState, V> part) {
+        return field(name, type, meaning, event -> part.apply(event.state()));
+    }
+
     private static Field<Event, Optional<Image>> image() {
         return Field.<Post, Optional<Image>>field(
                         "image", ImageView.IMAGE_OR_FALSE, "Featured image, or false", Post::image)
                 .of(Event::post);
+    }
+
+    /** The address of its public page; an occurrence has it below that of its series. */
+    public static String page(Event event, io.kalends.api.Links links) {
+        if (!(event.repetition() instanceof Repetition.Occurrence occurrence))
+            return PostView.page(event.post(), links);
+        return seriesPage(occurrence, links) + occurrence.slugDate() + "/";
+    }
+
+    /** The address of the page of its series. */
+    static String seriesPage(Repetition.Occurrence occurrence, io.kalends.api.Links links) {
+        return links.site("/event/" + Slugs.encode(occurrence.seriesSlug()) + "/");
     }
 
     private static LocalDateTime start(Event event) {

@@ -1,5 +1,6 @@
 package io.kalends.event;
 
+import io.kalends.customfield.ShownValue;
 import io.kalends.organizer.Organizer;
 import io.kalends.term.Taxonomy;
 import io.kalends.term.Term;
@@ -21,9 +22,14 @@ public record Links(
     /** A term nobody has made yet. */
     public record NewTerm(Taxonomy taxonomy, String name) {}
 
-    /** The linked records the caller may see. */
-    public record Shown(List<Venue> venues, List<Organizer> organizers, List<Term> categories, List<Term> tags) {
-        static final Shown NOTHING = new Shown(List.of(), List.of(), List.of(), List.of());
+    /** The linked records, and the values of custom fields, that the caller may see. */
+    public record Shown(
+            List<Venue> venues,
+            List<Organizer> organizers,
+            List<Term> categories,
+            List<Term> tags,
+            List<ShownValue> custom) {
+        static final Shown NOTHING = new Shown(List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     static final Links NONE = new Links(List.of(), List.of(), new TreeSet<>(), List.of());

@@ -113,6 +113,8 @@ public final class Merges {
     private void move(Tx tx, LinkColumn links, Collection<Long> some, long merged, long kept, Actor actor) {
         posts.hold(tx, some);
         events.moveLinks(tx, links, some, merged, kept);
+        if (links == LinkColumn.TERM)
+            SeriesStore.withOwnEvents(tx, some).forEach(id -> SeriesStore.countTermsOnce(tx, id));
         posts.markChanged(
                 tx,
                 some,

@@ -33,7 +33,7 @@ public record Near(Position centre, double radius) {
     }
 
     void addTo(Conditions to) {
-        Set<Long> venues = to.reach().ids("geoloc", () -> venues(to));
+        Set<Long> venues = to.lookup().ids("geoloc", () -> venues(to));
         to.sql().and(EventSource.linkedTo(to, "event_venue", "venue_id", venues));
     }
 

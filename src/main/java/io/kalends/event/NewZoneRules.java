@@ -1,8 +1,7 @@
 package io.kalends.event;
 
-import io.kalends.event.ScheduleStore.Place;
-import io.kalends.event.ScheduleStore.Rules;
-import io.kalends.event.ScheduleStore.Stored;
+import io.kalends.event.OccurrenceStore.Rules;
+import io.kalends.event.OccurrenceStore.Stored;
 import io.kalends.post.PostStore;
 import io.kalends.store.Database;
 import io.kalends.store.Tx;
@@ -32,7 +31,7 @@ public final class NewZoneRules implements AutoCloseable {
     private final Database db;
     private final PostStore posts;
     private final Clock clock;
-    private final ScheduleStore store = new ScheduleStore();
+    private final OccurrenceStore store = new OccurrenceStore();
     private final String version = Zones.version();
     private boolean done;
     private volatile boolean closed;
@@ -70,35 +69,36 @@ public final class NewZoneRules implements AutoCloseable {
 
     private long workOut() {
         long changed = 0;
-        var place = new Place(clock.instant().minus(FURTHEST), 0);
+        Instant ahead = clock.instant().minus(FURTHEST);
+        long last = 0;
         while (!closed) {
-            Place from = place;
-            List<Stored> some = db.scan(tx -> store.after(tx, from, AT_ONCE));
+            long from = last;
+            List<Stored> some = db.scan(tx -> store.endingAfter(tx, ahead, from, AT_ONCE));
             changed += update(some);
             if (some.size() < AT_ONCE) break;
-            place = some.getLast().place();
+            last = some.getLast().id();
         }
         return changed;
     }
 
     private int update(List<Stored> seen) {
-        List<Long> ids = seen.stream()
-                .filter(Stored::isOutdated)
-                .map(Stored::id)
-                .sorted()
-                .toList();
-        return ids.isEmpty() ? 0 : db.write(tx -> update(tx, ids));
+        List<Stored> outdated = seen.stream().filter(Stored::isOutdated).toList();
+        return outdated.isEmpty() ? 0 : db.write(tx -> updateAgain(tx, outdated));
     }
 
     /** A change as any other: whoever follows changes is told, and whatever is cached of them is given up. */
-    private int update(Tx tx, List<Long> ids) {
-        ids.forEach(id -> posts.hold(tx, id));
-        List<Stored> outdated =
-                store.all(tx, ids).stream().filter(Stored::isOutdated).toList();
-        for (Stored one : outdated) {
-            store.update(tx, one.id(), one.schedule());
-            posts.markChanged(tx, one.id(), clock.instant());
-        }
+    private int updateAgain(Tx tx, List<Stored> seen) {
+        seen.stream().map(Stored::held).distinct().sorted().forEach(event -> posts.hold(tx, event));
+        List<Stored> outdated = store.all(tx, seen.stream().map(Stored::id).toList()).stream()
+                .filter(Stored::isOutdated)
+                .toList();
+        outdated.forEach(one -> OccurrenceStore.updateTimes(tx, one.id(), one.schedule()));
+        Instant now = clock.instant();
+        outdated.stream().map(Stored::event).distinct().forEach(event -> posts.markChanged(tx, event, now));
+        outdated.stream()
+                .flatMap(one -> one.series().stream())
+                .distinct()
+                .forEach(series -> SeriesStore.markChanged(tx, posts, series, now));
         return outdated.size();
     }
 

@@ -2,6 +2,10 @@ package io.kalends.event;
 
 import io.kalends.api.Actor;
 import io.kalends.cache.Snapshot;
+import io.kalends.customfield.CustomField;
+import io.kalends.customfield.CustomFieldStore;
+import io.kalends.customfield.CustomFields;
+import io.kalends.customfield.ShownValue;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.Access;
 import io.kalends.post.Kind;
@@ -33,6 +37,8 @@ final class ShownLinks {
 
         Map<Long, Term> terms(Set<Long> ids);
 
+        List<CustomField> customFields();
+
         /** Those of these events that the caller may read. */
         Set<Long> readable(Set<Long> events);
     }
@@ -43,11 +49,13 @@ final class ShownLinks {
     private final RecordCache<Venue> venues;
     private final RecordCache<Organizer> organizers;
     private final Terms terms;
+    private final CustomFields fields;
 
-    ShownLinks(RecordCache<Venue> venues, RecordCache<Organizer> organizers, Terms terms) {
+    ShownLinks(RecordCache<Venue> venues, RecordCache<Organizer> organizers, Terms terms, CustomFields fields) {
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
+        this.fields = fields;
     }
 
     /** The store, by a fixed number of statements for any number of events. */
@@ -68,6 +76,11 @@ final class ShownLinks {
             @Override
             public Map<Long, Term> terms(Set<Long> ids) {
                 return byId(terms.store().all(tx, ids, actor.now()), Term::id);
+            }
+
+            @Override
+            public List<CustomField> customFields() {
+                return CustomFieldStore.all(tx);
             }
 
             @Override
@@ -96,6 +109,11 @@ final class ShownLinks {
             }
 
             @Override
+            public List<CustomField> customFields() {
+                return fields.all(snapshot, actor.now());
+            }
+
+            @Override
             public Set<Long> readable(Set<Long> ids) {
                 return events.all(ids, snapshot).values().stream()
                         .map(Event::post)
@@ -118,6 +136,7 @@ final class ShownLinks {
                 source.organizers(all(events, event -> Links.ids(event.links().organizers())));
         Map<Long, Term> words = source.terms(all(events, event -> event.links().terms()));
         Set<Long> parents = source.readable(parents(events));
+        List<CustomField> fields = areAnyFilledIn(events) ? source.customFields() : List.of();
         var shown = new ArrayList<Event>(events.size());
         for (Event event : events) {
             Links links = event.links();
@@ -127,9 +146,24 @@ final class ShownLinks {
                             visible(Links.ids(links.venues()), places, actor),
                             visible(Links.ids(links.organizers()), hosts, actor),
                             terms(links.terms(), words, Taxonomy.CATEGORY),
-                            terms(links.terms(), words, Taxonomy.TAG))));
+                            terms(links.terms(), words, Taxonomy.TAG),
+                            custom(event, fields, actor))));
         }
         return shown;
+    }
+
+    private static boolean areAnyFilledIn(List<Event> events) {
+        for (Event event : events) if (!event.details().custom().isEmpty()) return true;
+        return false;
+    }
+
+    /** What is not public is for those who may edit the event. */
+    private static List<ShownValue> custom(Event event, List<CustomField> fields, Actor actor) {
+        CustomValues values = event.details().custom();
+        if (values.isEmpty()) return List.of();
+        List<ShownValue> all = values.in(fields);
+        if (event.post().isEditableBy(actor.caller())) return all;
+        return all.stream().filter(value -> value.field().isPublic()).toList();
     }
 
     private static Set<Long> all(List<Event> events, Function<Event, Collection<Long>> ids) {

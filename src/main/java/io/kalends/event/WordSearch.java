@@ -50,7 +50,7 @@ final class WordSearch {
                 .stream()
                 .filter(names -> !names.ids.isEmpty())
                 .toList();
-        return to.reach().few().isPresent() ? among(to, word, named) : anywhere(to.tx(), word, named);
+        return to.lookup().records().isPresent() ? among(to, word, named) : anywhere(to.tx(), word, named);
     }
 
     private static Sql among(Conditions to, String word, List<Named> named) {
@@ -73,7 +73,7 @@ final class WordSearch {
     /** The venues or organizers that the caller may see and that are called so. */
     private static Named named(Conditions to, String word, Kind kind) {
         String key = "find " + kind.word() + " " + word;
-        Set<Long> ids = to.reach().ids(key, () -> visible(to, kind, named(to.tx(), word, kind)));
+        Set<Long> ids = to.lookup().ids(key, () -> visible(to, kind, named(to.tx(), word, kind)));
         return new Named("event_" + kind.word(), kind.word() + "_id", ids);
     }
 
@@ -106,7 +106,7 @@ final class WordSearch {
 
     /** The terms that are called so, and the categories below them. */
     private Set<Long> terms(Conditions to, String word) {
-        return to.reach()
+        return to.lookup()
                 .ids("find term " + word, () -> terms.branch(to.tx(), terms.withNameContaining(to.tx(), word)));
     }
 }

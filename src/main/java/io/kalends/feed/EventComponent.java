@@ -3,6 +3,9 @@ package io.kalends.feed;
 import io.kalends.api.Context;
 import io.kalends.api.Links;
 import io.kalends.event.Event;
+import io.kalends.event.EventStatus;
+import io.kalends.event.EventView;
+import io.kalends.event.Repetition;
 import io.kalends.feed.Property.Parameter;
 import io.kalends.media.Image;
 import io.kalends.media.ImageView;
@@ -10,15 +13,18 @@ import io.kalends.organizer.Organizer;
 import io.kalends.post.Post;
 import io.kalends.post.PostView;
 import io.kalends.post.Status;
+import io.kalends.recurrence.CalendarForm;
 import io.kalends.term.Term;
 import io.kalends.text.Html;
-import io.kalends.venue.Address;
 import io.kalends.venue.Position;
 import io.kalends.venue.Venue;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -32,23 +38,49 @@ final class EventComponent {
     private final Event event;
     private final Post post;
     private final Context context;
+    private final long id;
     private final Component text = new Component("VEVENT");
 
-    private EventComponent(Event event, Context context) {
+    private EventComponent(Event event, long id, Context context) {
         this.event = event;
+        this.id = id;
         this.context = context;
         post = event.post();
     }
 
+    /** An event that takes place once, or one date, which may stand beside others in the calendar of whoever adds it. */
     static Component of(Event event, Context context) {
-        return new EventComponent(event, context).component();
+        return new EventComponent(event, event.post().id(), context).component(Times.of(event.schedule()));
     }
 
-    private Component component() {
+    /** A series with all its dates. */
+    static Component ofSeries(Event series, FeedEntry.Repeating repeating, Context context) {
+        return new EventComponent(series, repeating.id(), context).component(SeriesTimes.of(repeating.form()));
+    }
+
+    /** A date that differs from the others of its series. */
+    static Component ofDate(Event date, FeedEntry.Repeating repeating, Context context) {
+        var times = new ArrayList<>(Times.of(date.schedule()));
+        times.addFirst(recurrenceId(date, repeating.form()));
+        return new EventComponent(date, repeating.id(), context).component(times);
+    }
+
+    /** Which date of the series it is, in the form in which the series names it. */
+    private static Property recurrenceId(Event date, CalendarForm form) {
+        String name = "RECURRENCE-ID";
+        LocalDateTime start = ((Repetition.Occurrence) date.repetition()).originalStart();
+        ZoneId zone = date.schedule().zone();
+        if (form.allDay()) return Property.of(name, Times.day(start.toLocalDate()), Parameter.DATE);
+        return form.isZoned()
+                ? Property.of(name, Times.local(start), Times.zone(zone))
+                : Property.of(name, Times.utc(start.atZone(zone).toInstant()));
+    }
+
+    private Component component(List<Property> times) {
         Links links = context.links();
-        text.add(Property.text("UID", PostView.globalId(post, links)));
+        text.add(Property.text("UID", PostView.globalId(post.withId(id), links)));
         addVersion();
-        Times.of(event.schedule()).forEach(text::add);
+        times.forEach(text::add);
         text.add(Property.text("SUMMARY", post.name()));
         addUnlessEmpty("DESCRIPTION", description());
         addPlace();
@@ -58,7 +90,7 @@ final class EventComponent {
                 .distinct()
                 .toList();
         if (!words.isEmpty()) text.add(Property.texts("CATEGORIES", words));
-        text.add(Property.of("URL", PostView.page(post, links)));
+        text.add(Property.of("URL", EventView.page(event, links)));
         post.image().ifPresent(this::addImage);
         text.add(Property.of("STATUS", status()));
         return text;
@@ -74,8 +106,21 @@ final class EventComponent {
         text.add(Property.of("SEQUENCE", Integer.toString(Math.clamp(version, 0, Integer.MAX_VALUE))));
     }
 
+    /**
+     * With what many programs show nowhere else: that it is sold out, why it is not as announced, and where to take part
+     * besides the place.
+     */
     private String description() {
-        return Html.toLines(post.description().isEmpty() ? event.excerpt() : post.description());
+        String soldOut = event.soldOut(context.config().languages().getFirst()).orElse("");
+        String description = Html.toLines(post.description().isEmpty() ? event.excerpt() : post.description());
+        String url = event.state().virtualUrl();
+        return Stream.of(
+                        soldOut,
+                        event.state().reason(),
+                        description,
+                        event.places().isEmpty() ? "" : url)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("\n\n"));
     }
 
     private void addUnlessEmpty(String name, String value) {
@@ -83,21 +128,17 @@ final class EventComponent {
     }
 
     private void addPlace() {
-        List<Venue> venues = event.shown().venues();
-        addUnlessEmpty("LOCATION", venues.stream().map(EventComponent::place).collect(Collectors.joining("; ")));
+        List<Venue> venues = event.places();
+        String url = event.state().virtualUrl();
+        addUnlessEmpty(
+                "LOCATION",
+                venues.isEmpty() ? url : venues.stream().map(Venue::place).collect(Collectors.joining("; ")));
+        if (!url.isEmpty()) text.add(Property.of("CONFERENCE", url, Parameter.URI));
         venues.stream()
                 .flatMap(venue -> venue.position().stream())
                 .findFirst()
                 .map(EventComponent::geo)
                 .ifPresent(text::add);
-    }
-
-    private static String place(Venue venue) {
-        Address address = venue.address();
-        String town = (address.zip() + " " + address.city()).strip();
-        return Stream.of(venue.post().name(), address.street(), town, address.stateProvince(), address.country())
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
     }
 
     private static Property geo(Position position) {
@@ -153,7 +194,7 @@ final class EventComponent {
 
     private String status() {
         if (post.isInTrash() || event.isCancelled()) return "CANCELLED";
-        boolean open = post.status() != Status.PUBLISH || event.isPostponed();
+        boolean open = post.status() != Status.PUBLISH || event.state().status() == EventStatus.POSTPONED;
         return open ? "TENTATIVE" : "CONFIRMED";
     }
 }

@@ -2,7 +2,6 @@ package io.kalends.feed;
 
 import io.kalends.api.Context;
 import io.kalends.api.Reply;
-import io.kalends.event.Event;
 import io.kalends.time.Zones;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,34 +11,35 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A calendar in iCalendar format, written event by event. */
 final class Feed implements Reply.Streamed {
     static final String TYPE = "text/calendar";
 
     /** The number rises when the same events are written differently. */
-    static final String PRODUCT_ID = "-//Kalends//Kalends 2//EN";
+    static final String PRODUCT_ID = "-//Kalends//Kalends 4//EN";
 
     /** How often subscribers are asked to poll; the reply is a 304 unless something has changed. */
     private static final Duration REFRESH = Duration.ofHours(1);
 
     private static final int BUFFER = 16_384;
 
-    /** The events in batches; can be iterated several times. */
-    interface Events extends Iterable<List<Event>> {}
+    /** The events in batches. */
+    interface Events extends Iterable<List<FeedEntry>> {}
 
     private final Context context;
     private final Optional<String> source;
-    private final UsedZones zones;
+    private final Supplier<UsedZones> zones;
     private final Events events;
     private final long held;
 
     /**
      * @param held memory it takes while it is sent, in bytes
      * @param source the address to subscribe to; empty for a single download
-     * @param zones the zones of the events
+     * @param zones finds the zones of the events
      */
-    Feed(Context context, Optional<String> source, UsedZones zones, Events events, long held) {
+    Feed(Context context, Optional<String> source, Supplier<UsedZones> zones, Events events, long held) {
         this.context = context;
         this.source = source;
         this.zones = zones;
@@ -64,8 +64,9 @@ final class Feed implements Reply.Streamed {
         lines.add("BEGIN:VCALENDAR");
         addHead(lines);
         if (source.isPresent()) addSubscription(lines, source.get());
-        for (TimezoneComponent zone : zones.texts()) lines.add(zone.component());
-        for (List<Event> some : events) for (Event event : some) lines.add(EventComponent.of(event, context));
+        for (TimezoneComponent zone : zones.get().texts()) lines.add(zone.component());
+        for (List<FeedEntry> some : events)
+            for (FeedEntry entry : some) for (Component component : entry.components(context)) lines.add(component);
         lines.add("END:VCALENDAR");
         buffered.flush();
     }

@@ -3,24 +3,31 @@ package io.kalends.feed;
 import io.kalends.api.Args;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
+import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
-import io.kalends.cache.BoundedCache;
-import io.kalends.cache.Caches;
-import io.kalends.cache.Validity;
 import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
+import io.kalends.event.EventOrder;
 import io.kalends.event.EventQueryParams;
+import io.kalends.event.Repetition;
+import io.kalends.event.SeriesDates;
+import io.kalends.event.ZoneUses;
 import io.kalends.listing.ListQuery;
-import io.kalends.post.CachedValue;
+import io.kalends.listing.Recurring;
+import io.kalends.listing.Span;
 import io.kalends.post.Kind;
+import io.kalends.post.ListTag;
 import io.kalends.post.PostLists;
 import io.kalends.post.PostParams;
 import io.kalends.post.Posts;
 import io.kalends.post.Publications;
 import io.kalends.post.Ref;
 import io.kalends.store.Database;
+import io.kalends.time.Zones;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,112 +38,113 @@ public final class FeedRoutes {
     /** The most events of a feed that is made at once and may be cached; a longer one is streamed. */
     private static final int SMALL = 500;
 
-    /** The most heads of long feeds that are cached. */
-    private static final int CACHED_HEADS = 500;
-    /** The longest address of one that is cached. */
-    private static final int LONGEST_URL = 1_000;
-
     private final Posts<Event> events;
     private final PostLists<Event, EventFilter> lists;
-    private final Database db;
-    private final Publications publications;
-    /** By address; each depends on records of every kind. */
-    private final BoundedCache<String, CachedValue<Head>> heads;
+    private final SeriesDates dates;
+    private final ZoneUses zones;
+    private final ListTag tag;
 
     public FeedRoutes(
-            Posts<Event> events,
-            PostLists<Event, EventFilter> lists,
-            Database db,
-            Publications publications,
-            Caches caches) {
+            Posts<Event> events, PostLists<Event, EventFilter> lists, Database db, Publications publications) {
         this.events = events;
         this.lists = lists;
-        this.db = db;
-        this.publications = publications;
-        heads = caches.add("feeds", BoundedCache.ofEntries(CACHED_HEADS));
+        dates = new SeriesDates(db);
+        zones = new ZoneUses(db);
+        tag = new ListTag(db, publications);
     }
-
-    /** What is needed before the first event is sent, and takes reading all of them. */
-    private record Head(String tag, UsedZones zones) {}
 
     public List<Route> routes() {
         return List.of(
                 Route.get("/events.ics", "Subscribe to events")
                         .longRunning()
+                        .takes(Paging.OPTIONAL)
                         .takes(PostParams.SEARCH, PostParams.OF_STATUS)
                         .takes(EventQueryParams.OF_ANY_TIME)
                         .givesText(Feed.TYPE)
-                        .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN)
+                        .fails(Fault.INVALID_PARAM, Fault.UNAUTHENTICATED, Fault.FORBIDDEN, Kind.EVENT.pageNotFound())
                         .to(this::list),
                 Route.get("/events/{id}.ics", "Add an event to a calendar")
                         .givesText(Feed.TYPE)
-                        .fails(Kind.EVENT.notFound(), Kind.EVENT.notAccessible(), Kind.EVENT.trashNotAccessible())
+                        .fails(
+                                Kind.EVENT.notFound(),
+                                Kind.EVENT.notAccessible(),
+                                Kind.EVENT.trashNotAccessible(),
+                                Kind.EVENT.gone())
                         .to(this::single),
                 Route.site("/events/{id}.ics", "Add an event to a calendar").to(this::single));
     }
 
-    /** All events of the query. */
+    /** All events of the query, or a page of them. */
     private Reply list(Call call) {
-        long[] ids = ids(call);
-        if (ids.length <= SMALL)
-            return Reply.bytes(
-                    CONTENT_TYPE, feed(call, head(call, ids).zones, ids).bytes());
-        Head head = head(call);
-        // Asked for again, after the head: what is newer than its tag is sent once more, what is older would stay for
-        // ever.
-        return Reply.streamed(CONTENT_TYPE, head.tag, feed(call, head.zones, ids(call)));
+        Args args = call.args();
+        Paging paging = Paging.ofOptional(args);
+        ListQuery<EventFilter> query = query(args);
+        Listing<Long> found = lists.pageOfIds(query.withPaging(paging), call.actor(), args.refusals());
+        Paging.Envelope<Long> page = paging.envelope(call, found, Kind.EVENT.pageNotFound());
+        return reply(call, query, array(page.items())).headers(call, page, found);
+    }
+
+    private Reply reply(Call call, ListQuery<EventFilter> query, long[] ids) {
+        // Before the events are read: what is newer than the tag is sent once more, what is older would stay for ever.
+        String version = tag.of(call, Feed.PRODUCT_ID + Zones.version(), ids);
+        Feed feed = feed(call, query, ids);
+        return ids.length <= SMALL
+                ? Reply.bytes(CONTENT_TYPE, feed.bytes())
+                : Reply.streamed(CONTENT_TYPE, version, feed);
+    }
+
+    private static ListQuery<EventFilter> query(Args args) {
+        return EventQueryParams.readOfAnyTime(args).withRecurring(Recurring.OCCURRENCES);
     }
 
     /** As an array, because they are held as long as the caller takes to read the feed. */
-    private long[] ids(Call call) {
-        Args args = call.args();
-        ListQuery<EventFilter> query = EventQueryParams.readOfAnyTime(args).withPaging(Paging.EVERYTHING);
-        return lists.ids(query, call.actor(), args.refusals()).stream()
-                .mapToLong(Long::longValue)
-                .toArray();
+    private static long[] array(List<Long> ids) {
+        return ids.stream().mapToLong(Long::longValue).toArray();
     }
 
-    private Feed feed(Call call, UsedZones zones, long[] ids) {
-        long held = Long.BYTES * (long) ids.length + lists.pieceBytes();
-        return new Feed(call.context(), Optional.of(call.listUrl()), zones, all(call, ids), held);
+    /** Series have all their dates, whichever of them was asked for. */
+    private long[] atAnyTime(Call call, ListQuery<EventFilter> query) {
+        ListQuery<EventFilter> whole = query.withPaging(Paging.EVERYTHING).withSpan(Span.ALWAYS);
+        long[] ids = array(lists.ids(whole, call.actor(), call.args().refusals()));
+        Arrays.sort(ids);
+        return ids;
     }
 
-    private Feed.Events all(Call call, long[] ids) {
-        return () -> new EventBatches(ids, call.actor(), lists);
+    private Feed feed(Call call, ListQuery<EventFilter> query, long[] ids) {
+        long[] fitting = atAnyTime(call, query);
+        long held = Long.BYTES * ((long) ids.length + fitting.length) + lists.pieceBytes();
+        return new Feed(
+                call.context(),
+                Optional.of(call.listUrl()),
+                () -> UsedZones.of(zones.of(ids, call.actor())),
+                all(call, ids, fitting),
+                held);
     }
 
-    /** Subscribers poll every hour, and mostly nothing has changed. */
-    private Head head(Call call) {
-        if (!call.caller().isAnonymous() || call.listUrl().length() > LONGEST_URL) return read(call);
-        return heads.get(call.listUrl(), url -> head()).get(call.actor(), () -> read(call));
+    private Feed.Events all(Call call, long[] ids, long[] fitting) {
+        return () -> new EventBatches(ids, fitting, call.actor(), new EventBatches.Source(lists, dates));
     }
 
-    private CachedValue<Head> head() {
-        return new CachedValue<>(db, publications, Validity.ALL_SUBJECTS, heads.stats());
+    /** Dates that lists do not show are left out, unless that holds for the whole series. */
+    private Optional<FeedEntry> series(Call call, Event series) {
+        ListQuery<EventFilter> query =
+                ListQuery.of(EventFilter.ofSeries(series.post().id()), EventOrder.SOONEST_FIRST);
+        var listed = new HashSet<>(lists.ids(query, call.actor(), call.args().refusals()));
+        boolean isListed = !series.flags().hidden() && !series.post().isInTrash();
+        return new FeedSeries(dates, lists)
+                .entry(series, date -> isListed ? listed.contains(date.id()) : !date.trashed(), call.actor());
     }
 
-    private Head read(Call call) {
-        return head(call, ids(call));
-    }
-
-    private Head head(Call call, long[] ids) {
-        var zones = new UsedZones();
-        var tag = new FeedTag(call);
-        for (List<Event> some : all(call, ids)) {
-            for (Event event : some) {
-                zones.add(event.schedule());
-                tag.add(event);
-            }
-        }
-        return new Head(tag.text(), zones);
-    }
-
+    /** A date stands for itself, as those want who add it to their calendar; a series has all its dates. */
     private Reply single(Call call) {
         Event event = events.read(new Ref.Id(call.id()), call.actor());
-        var zones = new UsedZones();
-        zones.add(event.schedule());
-        Feed.Events one = () -> List.of(List.of(event)).iterator();
-        return Reply.bytes(CONTENT_TYPE, new Feed(call.context(), Optional.empty(), zones, one, 0).bytes())
+        List<FeedEntry> entries = event.repetition() instanceof Repetition.Series
+                ? series(call, event).stream().toList()
+                : List.of(FeedEntry.single(event));
+        var used = new UsedZones();
+        entries.forEach(used::add);
+        Feed.Events one = () -> List.of(entries).iterator();
+        return Reply.bytes(CONTENT_TYPE, new Feed(call.context(), Optional.empty(), () -> used, one, 0).bytes())
                 .header("Content-Disposition", "inline; filename=\"event-" + call.id() + ".ics\"");
     }
 }

@@ -114,7 +114,8 @@ final class CachedReply implements Sendable {
     }
 
     private Encoded compressed() {
-        if (compressed.isEmpty()) compressed = Optional.of(Encoded.of(Gzip.compressed(reply)));
+        if (compressed.isEmpty())
+            compressed = Optional.of(Encoded.of(Gzip.compressed(reply, Gzip.Effort.ONCE_FOR_MANY)));
         return compressed.get();
     }
 }

@@ -27,6 +27,8 @@ final class Connections {
     private static final int ENCRYPTED_BYTES = 32 * 1024;
     /** Requests at once from which on a connection counts as greedy. */
     private static final int MANY_STREAMS = 32;
+    /** Replies from which on a connection counts as one that is used again. */
+    private static final int OFTEN = 3;
     /** When memory is short, one of so many is evicted at a time, as finding them means examining all. */
     private static final int EVICTED_PART = 64;
     /** So many are examined to find one that is not in use. */
@@ -46,7 +48,9 @@ final class Connections {
         SILENT,
         /** Was used, but not recently. */
         IDLE,
-        /** Was used recently: a client that wants to use it again opens another. */
+        /** Was used recently, but not often: a client that wants to use it again opens another. */
+        TRIED,
+        /** Is used again and again, and was recently. */
         RECENT,
         /** Was opened just now. */
         FRESH,
@@ -63,8 +67,12 @@ final class Connections {
             if (endPoint.hasLongHeader() || endPoint.streams().get() >= MANY_STREAMS) return GREEDY;
             long idle = endPoint.getIdleFor();
             if (endPoint.isBusy()) return idle >= IDLE_MILLIS ? STALLED : ACTIVE;
-            if (endPoint.hasServed()) return idle >= IDLE_MILLIS ? IDLE : RECENT;
+            if (endPoint.hasServed()) return idle >= IDLE_MILLIS ? IDLE : used(endPoint);
             return endPoint.ageMillis() >= FRESH_MILLIS ? SILENT : FRESH;
+        }
+
+        private static Rank used(HttpEndPoint endPoint) {
+            return endPoint.served() < OFTEN ? TRIED : RECENT;
         }
     }
 
@@ -75,7 +83,7 @@ final class Connections {
         }
 
         boolean isWorthwhile() {
-            return rank != Rank.FRESH && rank != Rank.RECENT;
+            return rank != Rank.FRESH && rank != Rank.TRIED && rank != Rank.RECENT;
         }
     }
 

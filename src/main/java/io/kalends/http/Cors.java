@@ -8,7 +8,7 @@ import java.util.Optional;
 final class Cors {
     private static final String EXPOSED =
             "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed,"
-                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset";
+                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Rolled-Out-Until";
     private static final String ACCEPTED =
             "Authorization, Content-Type, Content-Disposition, If-Match, If-None-Match, Idempotency-Key,"
                     + " X-HTTP-Method-Override, X-Request-Id";

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -20,7 +21,23 @@ final class Gzip {
     /** Below this, the reply fits into one packet anyway. */
     private static final int MIN_LENGTH = 1_024;
 
+    private static final int BUFFER = 8_192;
+
     private Gzip() {}
+
+    /** How much work is put into it. */
+    enum Effort {
+        /** For a reply that is sent once: compressing it well costs more than making it. */
+        ONCE(Deflater.BEST_SPEED),
+        /** For a reply that is sent again and again. */
+        ONCE_FOR_MANY(Deflater.DEFAULT_COMPRESSION);
+
+        private final int level;
+
+        Effort(int level) {
+            this.level = level;
+        }
+    }
 
     /** Whether this reply is worth compressing, and the client accepts that. */
     static boolean isWanted(Outgoing reply, Incoming request) {
@@ -29,22 +46,27 @@ final class Gzip {
 
     private static boolean isWorthIt(Outgoing reply) {
         String type = reply.headers().getOrDefault("Content-Type", "");
-        boolean text = type.startsWith("application/json") || type.startsWith("text/") || type.contains("xml");
+        boolean text = type.startsWith("text/") || type.contains("json") || type.contains("xml");
         return text && (reply.streamed().isPresent() || reply.body().length >= MIN_LENGTH);
     }
 
-    static Outgoing compressed(Outgoing reply) {
+    static Outgoing compressed(Outgoing reply, Effort effort) {
         var headers = new LinkedHashMap<>(reply.headers());
         headers.put("Content-Encoding", "gzip");
-        if (reply.streamed().isEmpty()) return new Outgoing(reply.status(), headers, compress(reply.body()));
+        if (reply.streamed().isEmpty()) return new Outgoing(reply.status(), headers, compress(reply.body(), effort));
         return new Outgoing(
                 reply.status(), headers, reply.body(), reply.streamed().map(Compressing::new));
     }
 
+    private static final class Compressor extends GZIPOutputStream {
+        Compressor(OutputStream out, Effort effort) throws IOException {
+            super(out, BUFFER);
+            def.setLevel(effort.level);
+        }
+    }
+
     /** Compresses a streamed reply while it is sent. */
     private record Compressing(Reply.Streamed content) implements Reply.Streamed {
-        private static final int BUFFER = 8_192;
-
         @Override
         public long length() {
             return -1;
@@ -57,7 +79,7 @@ final class Gzip {
 
         @Override
         public void writeTo(OutputStream out) throws IOException {
-            var compressed = new GZIPOutputStream(out, BUFFER);
+            var compressed = new Compressor(out, Effort.ONCE);
             content.writeTo(compressed);
             compressed.finish();
         }
@@ -77,9 +99,9 @@ final class Gzip {
                 .isPresent();
     }
 
-    private static byte[] compress(byte[] bytes) {
+    private static byte[] compress(byte[] bytes, Effort effort) {
         var buffer = new ByteArrayOutputStream(bytes.length / 4);
-        try (var out = new GZIPOutputStream(buffer)) {
+        try (var out = new Compressor(buffer, effort)) {
             out.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

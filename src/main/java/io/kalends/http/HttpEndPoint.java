@@ -235,8 +235,13 @@ final class HttpEndPoint extends SocketChannelEndPoint {
 
     /** Whether a request was ever answered on it. */
     boolean hasServed() {
+        return served() > 0;
+    }
+
+    /** How many requests were answered on it. */
+    long served() {
         Connection connection = inner();
-        return connection != null && connection.getMessagesOut() > 0;
+        return connection == null ? 0 : connection.getMessagesOut();
     }
 
     long ageMillis() {

@@ -197,4 +197,9 @@ final class JettyRequest implements Incoming {
         if (isHttp1() && endPoint() instanceof HttpEndPoint plain) plain.sendOnSelector(sending);
         else sending.run();
     }
+
+    /** Whether replies can be sent on the selector thread. */
+    boolean isSentOnSelector() {
+        return isHttp1() && endPoint() instanceof HttpEndPoint;
+    }
 }

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
@@ -98,11 +99,16 @@ final class ReplyCache {
         return changes.isRemote();
     }
 
-    Optional<CachedReply> find(String key) {
-        return find(key, changes.version());
+    long version() {
+        return changes.version();
     }
 
-    private Optional<CachedReply> find(String key, long version) {
+    /** Runs an action with the version of the store, on another thread if that takes a while to find out. */
+    void whenKnown(Consumer<OptionalLong> action) {
+        changes.whenKnown(action);
+    }
+
+    Optional<CachedReply> find(String key, long version) {
         return cache.find(key, reply -> reply.isValid(version, clock.instant()));
     }
 
@@ -110,8 +116,7 @@ final class ReplyCache {
      * The work of making a reply, for the first request that wants it. The others are waiters, which get the reply once it is
      * made, or nothing if it cannot be shared. They block no thread, as many may want a popular reply at once.
      */
-    Optional<Work<String, CachedReply>> claim(String key, Consumer<Optional<CachedReply>> waiter) {
-        long version = changes.version();
+    Optional<Work<String, CachedReply>> claim(String key, long version, Consumer<Optional<CachedReply>> waiter) {
         Work<String, CachedReply> own = Work.of(key);
         Work<String, CachedReply> first = inFlight.join(own, version);
         if (first.equals(own)) return Optional.of(own);

@@ -31,6 +31,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -272,16 +273,29 @@ public final class Server implements AutoCloseable {
             }
             Optional<String> key = replyCache.key(request);
             if (key.isEmpty()) workers.execute(() -> makeUncached(exchange));
-            else if (replyCache.mayWait()) workers.execute(() -> findOrMake(exchange, key.get()));
-            else handle(exchange, key.get());
+            else if (!replyCache.mayWait()) handle(exchange, key.get(), replyCache.version());
+            else if (exchange.request.isSentOnSelector())
+                replyCache.whenKnown(
+                        version -> exchange.request.sendOnSelector(() -> handleLater(exchange, key.get(), version)));
+            else workers.execute(() -> findOrMake(exchange, key.get()));
         }
 
-        private void handle(JettyExchange exchange, String key) {
-            Optional<CachedReply> found = replyCache.find(key);
+        /** On the selector thread again, once the version is known. */
+        private void handleLater(JettyExchange exchange, String key, OptionalLong version) {
+            try {
+                if (version.isPresent()) handle(exchange, key, version.getAsLong());
+                else workers.execute(() -> findOrMake(exchange, key));
+            } catch (Throwable e) {
+                exchange.completion.failed(e);
+            }
+        }
+
+        private void handle(JettyExchange exchange, String key, long version) {
+            Optional<CachedReply> found = replyCache.find(key, version);
             if (found.isPresent()) send(found.get(), exchange);
             else
                 replyCache
-                        .claim(key, made -> sendOrMake(made, exchange))
+                        .claim(key, version, made -> sendOrMake(made, exchange))
                         .ifPresent(work -> workers.execute(() -> make(exchange, work)));
         }
     }

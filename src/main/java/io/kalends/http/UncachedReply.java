@@ -18,7 +18,7 @@ record UncachedReply(Outgoing reply, Optional<Route> route) implements Sendable 
     @Override
     public Representation representation(Incoming request) {
         if (request.isRead() && reply.isNotModified(request)) return new Sent(reply.notModified());
-        if (Gzip.isWanted(reply, request)) return new Sent(Gzip.compressed(reply));
+        if (Gzip.isWanted(reply, request)) return new Sent(Gzip.compressed(reply, Gzip.Effort.ONCE));
         return new Sent(request.isRead() ? PartialContent.of(reply, request) : reply);
     }
 

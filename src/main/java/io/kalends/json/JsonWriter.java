@@ -62,12 +62,32 @@ public final class JsonWriter implements AutoCloseable {
         follows = false;
     }
 
+    /** A name as {@link #written} gave it. */
+    public void name(byte[] written) {
+        separate();
+        put(written);
+        follows = false;
+    }
+
+    /** A name with what follows it, to be used again and again. */
+    public static byte[] written(String name) {
+        try (var out = new JsonWriter()) {
+            out.name(name);
+            return out.bytes();
+        }
+    }
+
     /** Some members of an object, names and values, as {@link #bytes} gave them; or none. */
     public void members(byte[] written) {
         if (written.length == 0) return;
         separate();
         put(written);
         follows = true;
+    }
+
+    /** A value as {@link #bytes} gave it. */
+    public void value(byte[] written) {
+        plain(written);
     }
 
     public void text(String value) {
@@ -143,9 +163,9 @@ public final class JsonWriter implements AutoCloseable {
         length = 0;
     }
 
-    private void plain(byte[] ascii) {
+    private void plain(byte[] written) {
         separate();
-        put(ascii);
+        put(written);
         follows = true;
     }
 

@@ -4,6 +4,7 @@ import io.kalends.listing.Timeline.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /** Records that stand next to one another in a {@link Timeline}: a leaf or a branch of a tree. Never changes. */
@@ -15,10 +16,16 @@ sealed interface Block {
 
     Extent extent();
 
+    /** The memory it takes, roughly. */
+    long bytes();
+
     Entry first();
 
     /** How many lie in a span of which it is not known whether all or none do. */
     int countEach(Span span);
+
+    /** How many lie in a span, of each series one, and none of those that were seen before. */
+    int countOnce(Span span, LongSet seen);
 
     void collect(Span span, boolean descending, Excerpt page);
 
@@ -27,15 +34,11 @@ sealed interface Block {
     /** How many of those in the span stand before an entry. */
     int countBefore(Span span, Entry entry);
 
-    /** With one record more: one block, or two when it has grown too large. */
-    List<Block> with(Entry entry);
+    /** With some records more, which come in order: one block, or several when it has grown too large. */
+    List<Block> with(List<Entry> entries);
 
-    /**
-     * The same, or a smaller one.
-     *
-     * @param ids of records, sorted
-     */
-    Block without(long[] ids);
+    /** The same, or a smaller one. */
+    Block without(Gone gone);
 
     default int count(Span span) {
         if (extent().isOutside(span)) return 0;
@@ -51,6 +54,15 @@ sealed interface Block {
         };
     }
 
+    /** Where to divide so many parts into even pieces, with room in each for those that follow. */
+    private static int[] bounds(int size, int most) {
+        int room = most - most / 4;
+        int pieces = size <= most ? 1 : (size + room - 1) / room;
+        return IntStream.rangeClosed(0, pieces)
+                .map(piece -> (int) ((long) size * piece / pieces))
+                .toArray();
+    }
+
     private static List<Branch> branches(List<? extends Block> blocks) {
         var branches = new ArrayList<Branch>();
         int most = MOST_BLOCKS / 2;
@@ -60,15 +72,25 @@ sealed interface Block {
     }
 
     /** Some records, by start and ID. */
-    record Leaf(Column ids, Column starts, Column ends, Extent extent) implements Block {
-        static final Leaf EMPTY = of(new long[0], new long[0], new long[0]);
+    record Leaf(Column ids, Column starts, Column ends, Column series, Extent extent) implements Block {
+        static final Leaf EMPTY = of(new long[0], new long[0], new long[0], new long[0]);
 
-        static Leaf of(long[] ids, long[] starts, long[] ends) {
-            return new Leaf(Column.of(ids), Column.of(starts), Column.of(ends), Extent.of(ids, starts, ends));
+        static Leaf of(long[] ids, long[] starts, long[] ends, long[] series) {
+            return new Leaf(
+                    Column.of(ids),
+                    Column.of(starts),
+                    Column.of(ends),
+                    Column.of(series),
+                    Extent.of(ids, starts, ends, series));
         }
 
         private Entry entry(int i) {
-            return new Entry(ids.get(i), starts.get(i), ends.get(i));
+            return new Entry(ids.get(i), starts.get(i), ends.get(i), series.get(i));
+        }
+
+        @Override
+        public long bytes() {
+            return ids.bytes() + starts.bytes() + ends.bytes() + series.bytes();
         }
 
         @Override
@@ -88,10 +110,20 @@ sealed interface Block {
         }
 
         @Override
+        public int countOnce(Span span, LongSet seen) {
+            if (extent.isOutside(span)) return 0;
+            if (extent.isInside(span)) return series.countOnce(seen);
+            int count = 0;
+            for (int i = 0; i < ids.size(); i++)
+                if (has(span, i) && (series.get(i) == 0 || seen.add(series.get(i)))) count++;
+            return count;
+        }
+
+        @Override
         public void collect(Span span, boolean descending, Excerpt page) {
             for (int n = 0; n < ids.size() && !page.isFull(); n++) {
                 int i = descending ? ids.size() - 1 - n : n;
-                if (has(span, i) && !page.skips(1)) page.add(ids.get(i), starts.get(i), ends.get(i));
+                if (has(span, i) && !page.skips(1)) page.add(ids.get(i), starts.get(i), ends.get(i), series.get(i));
             }
         }
 
@@ -122,52 +154,65 @@ sealed interface Block {
         }
 
         @Override
-        public List<Block> with(Entry entry) {
-            int at = place(entry);
-            Leaf whole = of(
-                    inserted(ids, at, entry.id()),
-                    inserted(starts, at, entry.start()),
-                    inserted(ends, at, entry.end()));
-            int size = whole.ids.size();
-            if (size <= MOST_RECORDS) return List.of(whole);
-            return List.of(whole.part(0, size / 2), whole.part(size / 2, size));
+        public List<Block> with(List<Entry> entries) {
+            int[] places = places(entries);
+            return divided(of(
+                    inserted(ids, places, entries, Entry::id),
+                    inserted(starts, places, entries, Entry::start),
+                    inserted(ends, places, entries, Entry::end),
+                    inserted(series, places, entries, Entry::series)));
         }
 
-        private static long[] inserted(Column column, int at, long value) {
-            long[] more = Arrays.copyOf(column.values(), column.size() + 1);
-            System.arraycopy(more, at, more, at + 1, column.size() - at);
-            more[at] = value;
+        private int[] places(List<Entry> entries) {
+            var places = new int[entries.size()];
+            for (int i = 0; i < places.length; i++) places[i] = place(entries.get(i));
+            return places;
+        }
+
+        private static long[] inserted(Column column, int[] places, List<Entry> entries, ToLongFunction<Entry> part) {
+            long[] own = column.values();
+            var more = new long[own.length + places.length];
+            int from = 0;
+            for (int i = 0; i < places.length; i++) {
+                System.arraycopy(own, from, more, from + i, places[i] - from);
+                more[places[i] + i] = part.applyAsLong(entries.get(i));
+                from = places[i];
+            }
+            System.arraycopy(own, from, more, from + places.length, own.length - from);
             return more;
+        }
+
+        private static List<Block> divided(Leaf whole) {
+            int[] bounds = bounds(whole.ids.size(), MOST_RECORDS);
+            if (bounds.length == 2) return List.of(whole);
+            var parts = new ArrayList<Block>();
+            for (int i = 1; i < bounds.length; i++) parts.add(whole.part(bounds[i - 1], bounds[i]));
+            return parts;
         }
 
         private Leaf part(int from, int to) {
             return of(
                     Arrays.copyOfRange(ids.values(), from, to),
                     Arrays.copyOfRange(starts.values(), from, to),
-                    Arrays.copyOfRange(ends.values(), from, to));
+                    Arrays.copyOfRange(ends.values(), from, to),
+                    Arrays.copyOfRange(series.values(), from, to));
         }
 
         @Override
-        public Block without(long[] gone) {
-            if (!holdsOneOf(gone)) return this;
-            int[] left = IntStream.range(0, ids.size())
-                    .filter(i -> !isOneOf(ids.get(i), gone))
-                    .toArray();
-            return of(pick(ids, left), pick(starts, left), pick(ends, left));
-        }
-
-        private boolean holdsOneOf(long[] sorted) {
-            for (int i = 0; i < ids.size(); i++) if (isOneOf(ids.get(i), sorted)) return true;
-            return false;
-        }
-
-        private static boolean isOneOf(long id, long[] sorted) {
-            if (id < sorted[0] || id > sorted[sorted.length - 1]) return false;
-            return Arrays.binarySearch(sorted, id) >= 0;
+        public Block without(Gone gone) {
+            if (!ids.hasOneOf(gone.ids()) && !series.hasOneOf(gone.ids())) return this;
+            var left = new int[ids.size()];
+            int size = 0;
+            for (int i = 0; i < left.length; i++) if (!gone.has(ids.get(i), series.get(i))) left[size++] = i;
+            if (size == left.length) return this;
+            int[] places = Arrays.copyOf(left, size);
+            return of(pick(ids, places), pick(starts, places), pick(ends, places), pick(series, places));
         }
 
         private static long[] pick(Column column, int[] places) {
-            return Arrays.stream(places).mapToLong(column::get).toArray();
+            var picked = new long[places.length];
+            for (int i = 0; i < places.length; i++) picked[i] = column.get(places[i]);
+            return picked;
         }
     }
 
@@ -180,6 +225,11 @@ sealed interface Block {
         }
 
         @Override
+        public long bytes() {
+            return blocks.stream().mapToLong(Block::bytes).sum();
+        }
+
+        @Override
         public Entry first() {
             return blocks.getFirst().first();
         }
@@ -188,6 +238,13 @@ sealed interface Block {
         public int countEach(Span span) {
             int count = 0;
             for (Block block : blocks) count += block.count(span);
+            return count;
+        }
+
+        @Override
+        public int countOnce(Span span, LongSet seen) {
+            int count = 0;
+            if (!extent.isOutside(span)) for (Block block : blocks) count += block.countOnce(span, seen);
             return count;
         }
 
@@ -225,21 +282,35 @@ sealed interface Block {
         }
 
         @Override
-        public List<Block> with(Entry entry) {
-            var changed = new ArrayList<>(blocks);
-            int at = place(entry);
-            changed.addAll(at, changed.remove(at).with(entry));
-            int size = changed.size();
-            if (size <= MOST_BLOCKS) return List.of(of(changed));
-            return List.of(of(changed.subList(0, size / 2)), of(changed.subList(size / 2, size)));
+        public List<Block> with(List<Entry> entries) {
+            var changed = new ArrayList<Block>();
+            int from = 0;
+            for (int i = 0; i < blocks.size(); i++) {
+                int to = i == blocks.size() - 1 ? entries.size() : endBefore(blocks.get(i + 1), entries, from);
+                if (from == to) changed.add(blocks.get(i));
+                else changed.addAll(blocks.get(i).with(entries.subList(from, to)));
+                from = to;
+            }
+            int[] bounds = bounds(changed.size(), MOST_BLOCKS);
+            var divided = new ArrayList<Block>();
+            for (int i = 1; i < bounds.length; i++) divided.add(of(changed.subList(bounds[i - 1], bounds[i])));
+            return divided;
+        }
+
+        /** The place of the first of the entries, from one on, that does not come before a block. */
+        private static int endBefore(Block next, List<Entry> entries, int from) {
+            Entry first = next.first();
+            int end = from;
+            while (end < entries.size() && first.isAfter(entries.get(end))) end++;
+            return end;
         }
 
         @Override
-        public Block without(long[] ids) {
-            if (ids[0] > extent.highestId()) return this;
+        public Block without(Gone gone) {
+            if (gone.lowest() > extent.highestId()) return this;
             var left = new ArrayList<Block>(blocks.size());
             for (Block block : blocks) {
-                Block smaller = block.without(ids);
+                Block smaller = block.without(gone);
                 if (smaller.extent().size() > 0) left.add(smaller);
             }
             if (left.isEmpty()) return Leaf.EMPTY;

@@ -1,7 +1,6 @@
 package io.kalends.listing;
 
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import java.util.Arrays;
 
 /** Some numbers, which take half of the memory where they lie close together. */
 sealed interface Column {
@@ -9,11 +8,75 @@ sealed interface Column {
 
     long get(int place);
 
+    /** The memory it takes. */
+    long bytes();
+
+    /** Whether one of the numbers is among these, which are sorted. */
+    boolean hasOneOf(long[] sorted);
+
+    /** How many are 0, or are seen for the first time. */
+    default int countOnce(LongSet seen) {
+        int count = 0;
+        for (int i = 0; i < size(); i++) if (get(i) == 0 || seen.add(get(i))) count++;
+        return count;
+    }
+
+    /** The same number again and again. */
+    record Same(long value, int size) implements Column {
+        @Override
+        public long get(int place) {
+            return value;
+        }
+
+        @Override
+        public long bytes() {
+            return Long.BYTES;
+        }
+
+        @Override
+        public boolean hasOneOf(long[] sorted) {
+            return size > 0 && Arrays.binarySearch(sorted, value) >= 0;
+        }
+
+        @Override
+        public int countOnce(LongSet seen) {
+            if (value == 0 || size == 0) return size;
+            return seen.add(value) ? 1 : 0;
+        }
+    }
+
     /** Each as how far it lies above the least of them, without a sign. */
     record Near(long least, int[] above) implements Column {
         @Override
         public int size() {
             return above.length;
+        }
+
+        @Override
+        public long bytes() {
+            return (long) Integer.BYTES * above.length;
+        }
+
+        @Override
+        public boolean hasOneOf(long[] sorted) {
+            long lowest = sorted[0] - least;
+            long highest = sorted[sorted.length - 1] - least;
+            for (int one : above) {
+                long number = Integer.toUnsignedLong(one);
+                if (number >= lowest && number <= highest && Arrays.binarySearch(sorted, least + number) >= 0)
+                    return true;
+            }
+            return false;
+        }
+
+        @Override
+        public int countOnce(LongSet seen) {
+            int count = 0;
+            for (int one : above) {
+                long number = least + Integer.toUnsignedLong(one);
+                if (number == 0 || seen.add(number)) count++;
+            }
+            return count;
         }
 
         @Override
@@ -30,22 +93,44 @@ sealed interface Column {
         }
 
         @Override
+        public long bytes() {
+            return (long) Long.BYTES * values.length;
+        }
+
+        @Override
+        public boolean hasOneOf(long[] sorted) {
+            for (long value : values) if (Arrays.binarySearch(sorted, value) >= 0) return true;
+            return false;
+        }
+
+        @Override
         public long get(int place) {
             return values[place];
         }
     }
 
     static Column of(long[] values) {
-        long least = LongStream.of(values).min().orElse(0);
-        long most = LongStream.of(values).max().orElse(0);
+        if (values.length == 0) return new Same(0, 0);
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (long value : values) {
+            least = Math.min(least, value);
+            most = Math.max(most, value);
+        }
+        if (least == most) return new Same(least, values.length);
         boolean near = most - least <= Integer.toUnsignedLong(-1);
-        if (!near) return new Far(values);
-        return new Near(
-                least,
-                LongStream.of(values).mapToInt(value -> (int) (value - least)).toArray());
+        return near ? near(least, values) : new Far(values);
+    }
+
+    private static Near near(long least, long[] values) {
+        var above = new int[values.length];
+        for (int i = 0; i < above.length; i++) above[i] = (int) (values[i] - least);
+        return new Near(least, above);
     }
 
     default long[] values() {
-        return IntStream.range(0, size()).mapToLong(this::get).toArray();
+        var values = new long[size()];
+        for (int i = 0; i < values.length; i++) values[i] = get(i);
+        return values;
     }
 }

@@ -10,9 +10,9 @@ import io.kalends.store.Tx;
  *
  * @param refusals of values that stand for nothing
  */
-public record Conditions(Tx tx, Sql sql, Actor actor, Reach reach, Refusals refusals) {
+public record Conditions(Tx tx, Sql sql, Actor actor, Lookup lookup, Refusals refusals) {
     /** The same statement, by what a visitor may see. */
     Conditions forVisitor() {
-        return new Conditions(tx, sql, actor.asVisitor(), reach, refusals);
+        return new Conditions(tx, sql, actor.asVisitor(), lookup, refusals);
     }
 }

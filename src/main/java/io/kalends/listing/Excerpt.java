@@ -4,7 +4,8 @@ package io.kalends.listing;
 final class Excerpt {
     /** Takes the records of the page, in order. */
     interface Taker {
-        void take(long id, long start, long end);
+        /** Whether to go on. */
+        boolean take(long id, long start, long end, long series);
     }
 
     private final Taker taker;
@@ -30,8 +31,7 @@ final class Excerpt {
         return true;
     }
 
-    void add(long id, long start, long end) {
-        left--;
-        taker.take(id, start, end);
+    void add(long id, long start, long end, long series) {
+        left = taker.take(id, start, end, series) ? left - 1 : 0;
     }
 }

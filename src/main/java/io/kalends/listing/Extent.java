@@ -1,12 +1,17 @@
 package io.kalends.listing;
 
-/** How many records there are and between what they lie, the bounds included; enough to count most without a look at them. */
+/**
+ * How many records there are and between what they lie, the bounds included; enough to count most without a look at them.
+ *
+ * @param highestId of the records and their series
+ */
 record Extent(int size, long highestId, long firstStart, long lastStart, long firstEnd, long lastEnd) {
-    static final Extent NONE = of(new long[0], new long[0], new long[0]);
+    static final Extent NONE = of(new long[0], new long[0], new long[0], new long[0]);
 
-    /** That of the records with these IDs, starts and ends. */
-    static Extent of(long[] ids, long[] starts, long[] ends) {
-        return new Extent(ids.length, largest(ids), smallest(starts), largest(starts), smallest(ends), largest(ends));
+    /** That of the records with these IDs, starts, ends and series. */
+    static Extent of(long[] ids, long[] starts, long[] ends, long[] series) {
+        long highestId = Math.max(largest(ids), largest(series));
+        return new Extent(ids.length, highestId, smallest(starts), largest(starts), smallest(ends), largest(ends));
     }
 
     private static long smallest(long[] values) {

@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lists that were asked for lately, whole, as {@link Timeline}s: one for each filter, dates apart, so that any page of
+ * The lists that were asked for recently, whole, as {@link Timeline}s: one for each filter, dates apart, so that any page of
  * any dates is found without the store. When records change, each list is brought up to date when it is next asked for,
  * by looking at those records only; the conditions are those of the store, so none is said twice. A list is made when it
  * is first asked for: the store has to look at as many records for its total alone.
@@ -82,10 +82,10 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
-    /** @param reach knows what its filter stands for */
-    private record State(Validity validity, Reach reach, Timeline timeline) {
+    /** @param lookup knows what its filter stands for */
+    private record State(Validity validity, Lookup lookup, Timeline timeline) {
         long bytes() {
-            return timeline.bytes() + reach.bytes();
+            return timeline.bytes() + lookup.bytes();
         }
     }
 
@@ -93,10 +93,10 @@ final class ListCache<F extends ListFilter> {
     private record Request<F extends ListFilter>(Key<F> key, ListQuery<F> query, Actor actor, Instant now) {}
 
     /** A list that is being made, or waits to be. */
-    private static final class Making extends FutureTask<ListCache.State> {
+    private static final class Build extends FutureTask<ListCache.State> {
         final CountDownLatch begun = new CountDownLatch(1);
 
-        Making(Callable<ListCache.State> work) {
+        Build(Callable<ListCache.State> work) {
             super(work);
         }
 
@@ -114,7 +114,7 @@ final class ListCache<F extends ListFilter> {
 
     private static final class Entry {
         private volatile @Nullable State state;
-        private @Nullable Making inFlight;
+        private @Nullable Build inFlight;
         /** It would evict the others, and soon itself. */
         private volatile boolean tooLarge;
     }
@@ -164,7 +164,7 @@ final class ListCache<F extends ListFilter> {
         Entry entry = lists.get(request.key, key -> new Entry());
         if (entry.state != null || entry.tooLarge) return;
         try {
-            var _ = making(entry, request);
+            var _ = build(entry, request);
         } catch (RejectedExecutionException e) {
             // Too many wait already: it is made when it is asked for again.
         }
@@ -231,7 +231,7 @@ final class ListCache<F extends ListFilter> {
             if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
             Optional<Timeline> timeline =
                     snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
-            return timeline.map(updated -> keep(entry, request, snapshot.version(), state.reach, updated));
+            return timeline.map(updated -> keep(entry, request, snapshot.version(), state.lookup, updated));
         }
     }
 
@@ -239,9 +239,9 @@ final class ListCache<F extends ListFilter> {
     private Optional<State> made(Entry entry, Request<F> request) {
         if (unused.getAndSet(false)) return Optional.empty();
         try {
-            Making making = making(entry, request);
-            boolean begun = making.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            return begun ? Optional.of(making.get()) : Optional.empty();
+            Build build = build(entry, request);
+            boolean begun = build.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return begun ? Optional.of(build.get()) : Optional.empty();
         } catch (ExecutionException | RejectedExecutionException e) {
             return Optional.empty(); // the store has an answer, or says what is wrong
         } catch (InterruptedException e) {
@@ -250,33 +250,33 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
-    private Making making(Entry entry, Request<F> request) {
+    private Build build(Entry entry, Request<F> request) {
         synchronized (entry) {
-            Making making = entry.inFlight;
-            if (making == null || making.isDone()) {
+            Build build = entry.inFlight;
+            if (build == null || build.isDone()) {
                 var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
-                making = new Making(() -> make(entry, own));
-                makers.execute(making);
+                build = new Build(() -> make(entry, own));
+                makers.execute(build);
             }
-            entry.inFlight = making;
-            return making;
+            entry.inFlight = build;
+            return build;
         }
     }
 
     private State make(Entry entry, Request<F> request) {
         long version = db.changes().version();
         // What is not public is found by that, and is but a part of what most filters leave.
-        Reach reach = request.key.audience == Audience.UNPUBLISHED ? Reach.each() : Reach.all();
-        Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, entry, request, reach));
+        Lookup lookup = request.key.audience == Audience.UNPUBLISHED ? Lookup.perRecord() : Lookup.byIndex();
+        Timeline timeline = db.read(request.actor.reads(), tx -> whole(tx, entry, request, lookup));
         synchronized (entry) {
-            return keep(entry, request, version, reach, timeline);
+            return keep(entry, request, version, lookup, timeline);
         }
     }
 
-    private State keep(Entry entry, Request<F> request, long version, Reach reach, Timeline timeline) {
+    private State keep(Entry entry, Request<F> request, long version, Lookup lookup, Timeline timeline) {
         var clock = new Dependencies();
         clock.limitTo(source.nextPublication(version, request.now));
-        var state = new State(Validity.of(version, request.now, dependencies(request), clock), reach, timeline);
+        var state = new State(Validity.of(version, request.now, dependencies(request), clock), lookup, timeline);
         entry.state = state;
         lists.put(request.key, entry);
         return state;
@@ -288,16 +288,19 @@ final class ListCache<F extends ListFilter> {
 
     private Timeline with(Tx tx, Request<F> request, State state, Set<Long> changed) {
         if (changed.isEmpty()) return state.timeline;
-        Sql sql = select(tx, request, state.reach.to(changed)).and(tx.in("p.id", changed));
+        Sql sql = select(tx, request, state.lookup.among(changed)).and(source.changed(tx, changed));
         return state.timeline.with(
                 changed,
-                tx.list(sql, row -> new Timeline.Entry(row.integer("id"), row.integer("starts"), row.integer("ends"))));
+                tx.list(
+                        sql,
+                        row -> new Timeline.Entry(
+                                row.integer("id"), row.integer("starts"), row.integer("ends"), row.integer("series"))));
     }
 
-    private Timeline whole(Tx tx, Entry entry, Request<F> request, Reach reach) {
+    private Timeline whole(Tx tx, Entry entry, Request<F> request, Lookup lookup) {
         var builder = new Timeline.Builder();
-        tx.each(select(tx, request, reach), row -> {
-            builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"));
+        tx.each(select(tx, request, lookup), row -> {
+            builder.add(row.integer("id"), row.integer("starts"), row.integer("ends"), row.integer("series"));
             if (builder.bytes() > bytes - bytes / 8) {
                 entry.tooLarge = true;
                 throw new TooLarge();
@@ -306,12 +309,16 @@ final class ListCache<F extends ListFilter> {
         return builder.build();
     }
 
-    private Sql select(Tx tx, Request<F> request, Reach reach) {
+    private Sql select(Tx tx, Request<F> request, Lookup lookup) {
         boolean byStart = request.key.time == ListOrder.Time.START;
-        Sql sql = Sql.of("SELECT p.id, %s AS starts, %s AS ends"
-                        .formatted(byStart ? source.start() : source.end(), byStart ? source.end() : source.start()))
+        Sql sql = Sql.of("SELECT %s AS id, %s AS starts, %s AS ends, %s AS series"
+                        .formatted(
+                                source.id(),
+                                byStart ? source.start() : source.end(),
+                                byStart ? source.end() : source.start(),
+                                source.series()))
                 .append(source.from());
-        var to = new Conditions(tx, sql, request.actor, reach, new Refusals());
+        var to = new Conditions(tx, sql, request.actor, lookup, new Refusals());
         conditions.add(to, request.query, request.key.audience);
         return sql;
     }

@@ -7,6 +7,7 @@ import io.kalends.cache.Caches;
 import io.kalends.cache.Snapshot;
 import io.kalends.listing.ListOrder.Time;
 import io.kalends.store.Database;
+import io.kalends.store.Sequence;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.SearchTerm;
@@ -29,8 +30,14 @@ public final class ListEngine<F extends ListFilter> {
     /** So many records at most are sorted for a page; of more the index of an order is read until the page is full. */
     private static final int SORTED = 2_000;
 
+    /** After so many changes the number of records may have become another. */
+    private static final int CHANGES = 1_000;
+
+    private record Size(long version, long records) {}
+
     private final ListSource<F> source;
     private final ListCache<F> cache;
+    private volatile Size size = new Size(-CHANGES, 0);
     private final Semaphore searches = new Semaphore(SEARCHES, true);
 
     public ListEngine(Database db, ListSource<F> source, Caches.Space space) {
@@ -44,10 +51,11 @@ public final class ListEngine<F extends ListFilter> {
         Optional<OrderedIds> list = cache.find(query, actor, snapshot);
         if (list.isEmpty()) return Optional.empty();
         source.checkRights(query, actor);
+        OrderedIds entries = isOncePerSeries(query) ? new OncePerSeries(list.get()) : list.get();
         Page page = query.order()
                 .time()
-                .map(time -> page(query, list.get(), time))
-                .orElseGet(() -> sorted(query, actor, list.get(), snapshot));
+                .map(time -> page(query, entries, time))
+                .orElseGet(() -> sorted(query, actor, entries, snapshot));
         return Optional.of(page);
     }
 
@@ -63,27 +71,79 @@ public final class ListEngine<F extends ListFilter> {
         int total = list.count(query.span());
         if (total <= query.paging().offset() || query.paging().isEmpty()) return new Page(List.of(), total);
         return snapshot.read(tx -> {
-            if (total > SORTED) return new Page(firstInOrder(tx, query, actor), total);
-            Sql from = source.from().and(tx.in("p.id", list.page(query.span(), false, 0, total)));
+            if (isOncePerSeries(query)) return new Page(oncePerSeries(tx, query, actor), total);
+            if (total > SORTED || isSoonerByIndex(tx, snapshot, query, total))
+                return new Page(firstInOrder(tx, query, actor), total);
+            Sql from = source.from().and(tx.in(source.id(), list.page(query.span(), false, 0, total)));
             return new Page(ids(tx, from, query, actor), total);
         });
     }
 
+    /** Whether the index is read less far than the list is long: it has records in between that are not in the list. */
+    private boolean isSoonerByIndex(Tx tx, Snapshot snapshot, ListQuery<?> query, long total) {
+        long wanted = query.paging().offset() + query.paging().perPage();
+        return query.order().isIndexed() && wanted * records(tx, snapshot) < total * total;
+    }
+
+    /** Roughly how many records of all kinds there are; counted again after many changes only. */
+    private long records(Tx tx, Snapshot snapshot) {
+        Size known = size;
+        if (snapshot.version() - known.version < CHANGES) return known.records;
+        size = new Size(snapshot.version(), tx.lastId(Sequence.RECORD));
+        return size.records;
+    }
+
+    private static boolean isOncePerSeries(ListQuery<?> query) {
+        return query.recurring() != Recurring.OCCURRENCES;
+    }
+
+    private List<Long> oncePerSeries(Tx tx, ListQuery<F> query, Actor actor) {
+        Sql from = source.from();
+        addAll(new Conditions(tx, from, actor, Lookup.byIndex(), new Refusals()), query);
+        return oncePerSeries(tx, from, query, actor);
+    }
+
+    /** The IDs of a page that has of each series the record which comes first in its order. */
+    private List<Long> oncePerSeries(Tx tx, Sql from, ListQuery<F> query, Actor actor) {
+        Sql page = Sql.of("SELECT id FROM (SELECT %s AS id, row_number() OVER (PARTITION BY %s"
+                        .formatted(source.id(), group()))
+                .append(query.order().sql(actor))
+                .then(") AS nth, row_number() OVER (")
+                .append(query.order().sql(actor))
+                .then(") AS place")
+                .append(from)
+                .then(
+                        ") AS entry WHERE nth = 1 ORDER BY place LIMIT ? OFFSET ?",
+                        query.paging().perPage(),
+                        query.paging().offset());
+        return tx.list(page, row -> row.integer("id"));
+    }
+
+    /** What the records of a series have in common, and no other record has. */
+    private String group() {
+        return "CASE WHEN %1$s = 0 THEN -%2$s ELSE %1$s END".formatted(source.series(), source.id());
+    }
+
     private List<Long> firstInOrder(Tx tx, ListQuery<F> query, Actor actor) {
         boolean indexed = query.order().isIndexed();
-        Sql from = indexed ? source.fromInOrder() : source.from();
-        addAll(new Conditions(tx, from, actor, indexed ? Reach.each() : Reach.all(), new Refusals()), query);
+        Sql from = indexed ? source.fromInOrder(tx, query.order()) : source.from();
+        addAll(new Conditions(tx, from, actor, indexed ? Lookup.perRecord() : Lookup.byIndex(), new Refusals()), query);
         return ids(tx, from, query, actor);
     }
 
     /** A page by a search of the store. */
     public Page search(Tx tx, ListQuery<F> query, Actor actor, Refusals refusals) {
         Sql from = source.from();
-        addAll(new Conditions(tx, from, actor, Reach.all(), refusals), query);
-        long total = tx.count(Sql.of("SELECT count(*)").append(from));
-        List<Long> ids = total == 0 || query.paging().isEmpty() ? List.of() : ids(tx, from, query, actor);
+        addAll(new Conditions(tx, from, actor, Lookup.byIndex(), refusals), query);
+        String counted = isOncePerSeries(query) ? "DISTINCT " + group() : "*";
+        long total = tx.count(Sql.of("SELECT count(" + counted + ")").append(from));
+        List<Long> ids = total == 0 || query.paging().isEmpty() ? List.of() : page(tx, from, query, actor);
         cache.prepare(query, actor);
         return new Page(ids, total);
+    }
+
+    private List<Long> page(Tx tx, Sql from, ListQuery<F> query, Actor actor) {
+        return isOncePerSeries(query) ? oncePerSeries(tx, from, query, actor) : ids(tx, from, query, actor);
     }
 
     private void addAll(Conditions to, ListQuery<F> query) {
@@ -91,8 +151,8 @@ public final class ListEngine<F extends ListFilter> {
         addConditions(to, query, Audience.CALLER);
     }
 
-    private static List<Long> ids(Tx tx, Sql from, ListQuery<?> query, Actor actor) {
-        Sql page = Sql.of("SELECT p.id")
+    private List<Long> ids(Tx tx, Sql from, ListQuery<?> query, Actor actor) {
+        Sql page = Sql.of("SELECT " + source.id() + " AS id")
                 .append(from)
                 .append(query.order().sql(actor))
                 .then(
@@ -114,7 +174,7 @@ public final class ListEngine<F extends ListFilter> {
 
     private static void match(Conditions to, String text) {
         for (SearchTerm term : SearchTerms.parse(text)) {
-            Sql found = to.reach().isPerRecord()
+            Sql found = to.lookup().isPerRecord()
                     ? to.tx().contains("p.search_text", term.text())
                     : to.tx().matches("p", term.text());
             to.sql().and(term.excluded() ? found.not() : found);

@@ -17,8 +17,11 @@ public interface ListOrder {
 
     boolean descending();
 
-    /** Whether an index of the store has what all kinds share in this order. */
+    /** Whether the store can read records in this order. */
     boolean isIndexed();
+
+    /** The index of the table {@code post} that has this order; empty when it is that of the IDs. */
+    Optional<String> index();
 
     /** The ORDER BY clause, which ends in the ID; only from words known here. */
     Sql sql(Actor actor);

@@ -6,22 +6,32 @@ import io.kalends.store.Change.Subject;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** The records of a kind as lists need to know them: where they are stored, who may see them, what filters mean. */
 public interface ListSource<F extends ListFilter> {
     Subject subject();
 
-    /** FROM and WHERE for all records of the kind: {@code p} is what all kinds share, {@code k} what this one adds. */
+    /** FROM and WHERE for all records of the kind: {@code p} is what all kinds share. */
     Sql from();
 
-    /** The same, read in the order of an index of {@code p}. */
-    Sql fromInOrder();
+    /** The same, read in an order that is indexed. */
+    Sql fromInOrder(Tx tx, ListOrder order);
+
+    /** The column of the IDs that are listed. */
+    String id();
 
     /** The columns of when a record starts and ends, in the order of which lists are cached. */
     String start();
 
     String end();
+
+    /** The series a record belongs to, 0 for none. */
+    String series();
+
+    /** The condition that a record, or its series, is one of those that have changed. */
+    Sql changed(Tx tx, Collection<Long> changed);
 
     /** Adds the conditions of a filter. */
     void filter(Conditions to, F filter);

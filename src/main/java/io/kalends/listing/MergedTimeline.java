@@ -1,6 +1,7 @@
 package io.kalends.listing;
 
 import io.kalends.listing.Timeline.Entry;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -16,12 +17,33 @@ record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
     }
 
     @Override
+    public int countOnce(Span span, LongSet seen) {
+        return common.countOnce(span, seen) + own.countOnce(span, seen);
+    }
+
+    @Override
     public List<Long> page(Span span, boolean descending, long offset, int limit) {
         if (!descending) return ascending(span, offset, limit);
         long end = count(span) - offset;
         long start = Math.max(0, end - limit);
         if (end <= start) return List.of();
         return ascending(span, start, Math.toIntExact(end - start)).reversed();
+    }
+
+    @Override
+    public void forEach(Span span, boolean descending, Excerpt.Taker taker) {
+        var few = new ArrayDeque<Entry>();
+        own.forEach(span, descending, (id, start, end, series) -> few.add(new Entry(id, start, end, series)));
+        common.forEach(span, descending, (id, start, end, series) -> {
+            while (!few.isEmpty() && few.getFirst().isAfter(start, id) == descending)
+                if (!take(few.removeFirst(), taker)) return false;
+            return taker.take(id, start, end, series);
+        });
+        for (Entry entry : few) if (!take(entry, taker)) return;
+    }
+
+    private static boolean take(Entry entry, Excerpt.Taker taker) {
+        return taker.take(entry.id(), entry.start(), entry.end(), entry.series());
     }
 
     private List<Long> ascending(Span span, long offset, int limit) {

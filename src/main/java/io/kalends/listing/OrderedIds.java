@@ -8,4 +8,10 @@ interface OrderedIds {
 
     /** One page of what lies in the span. */
     List<Long> page(Span span, boolean descending, long offset, int limit);
+
+    /** How many lie in the span, of each series one, and none of those that were seen before. */
+    int countOnce(Span span, LongSet seen);
+
+    /** All that lies in the span, in order, until it is enough. */
+    void forEach(Span span, boolean descending, Excerpt.Taker taker);
 }

@@ -31,6 +31,11 @@ public record Span(long startFrom, long startTo, long endFrom, long endTo) {
                         /* startFrom= */ endFrom, /* startTo= */ endTo, /* endFrom= */ startFrom, /* endTo= */ startTo);
     }
 
+    /** Whether what is listed may begin after a moment. */
+    public boolean reachesBeyond(Instant moment) {
+        return Math.min(startTo, endTo) > moment.getEpochSecond();
+    }
+
     boolean hasStart(long start) {
         return start >= startFrom && start <= startTo;
     }

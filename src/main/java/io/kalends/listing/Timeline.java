@@ -22,8 +22,12 @@ final class Timeline implements OrderedIds {
 
     private static final int BYTES_PER_RECORD = 13;
 
-    /** Where one record stands. */
-    record Entry(long id, long start, long end) {
+    /**
+     * Where one record stands.
+     *
+     * @param series the one it belongs to, 0 for none
+     */
+    record Entry(long id, long start, long end, long series) {
         boolean isAfter(Entry other) {
             return isAfter(other.start, other.id);
         }
@@ -40,7 +44,7 @@ final class Timeline implements OrderedIds {
     }
 
     long bytes() {
-        return (long) size() * BYTES_PER_RECORD;
+        return all.bytes();
     }
 
     int size() {
@@ -52,6 +56,11 @@ final class Timeline implements OrderedIds {
         return all.count(span);
     }
 
+    @Override
+    public int countOnce(Span span, LongSet seen) {
+        return all.countOnce(span, seen);
+    }
+
     /** How many of those that lie in the span stand before a record of another list. */
     int countBefore(Span span, Entry entry) {
         return size() == 0 ? 0 : all.countBefore(span, entry);
@@ -61,33 +70,41 @@ final class Timeline implements OrderedIds {
     List<Entry> entries(Span span, long offset, int limit) {
         var entries = new ArrayList<Entry>();
         all.collect(
-                span, false, new Excerpt(offset, limit, (id, start, end) -> entries.add(new Entry(id, start, end))));
+                span,
+                false,
+                new Excerpt(offset, limit, (id, start, end, series) -> entries.add(new Entry(id, start, end, series))));
         return entries;
     }
 
     @Override
     public List<Long> page(Span span, boolean descending, long offset, int limit) {
         var ids = new ArrayList<Long>();
-        all.collect(span, descending, new Excerpt(offset, limit, (id, start, end) -> ids.add(id)));
+        all.collect(span, descending, new Excerpt(offset, limit, (id, start, end, series) -> ids.add(id)));
         return ids;
     }
 
+    @Override
+    public void forEach(Span span, boolean descending, Excerpt.Taker taker) {
+        all.collect(span, descending, new Excerpt(0, Integer.MAX_VALUE, taker));
+    }
+
     /**
-     * The same after a change of some records: they go out and, where they still belong, come in.
+     * The same after a change of some records or series: they go out and, where they still belong, come in.
      *
      * @param found where those stand now that belong to the list
      */
     Timeline with(Set<Long> changed, List<Entry> found) {
-        var gone = new HashSet<>(changed);
+        var unmoved = new HashSet<Long>();
         var moved = new ArrayList<Entry>();
         for (Entry entry : found) {
-            if (all.holds(entry)) gone.remove(entry.id);
+            if (all.holds(entry)) unmoved.add(entry.id);
             else moved.add(entry);
         }
-        if (gone.isEmpty()) return this;
-        Block next = all.without(gone.stream().mapToLong(id -> id).sorted().toArray());
-        for (Entry entry : moved) next = Block.of(next.with(entry));
-        return new Timeline(next);
+        boolean areAllUnmoved = unmoved.containsAll(changed);
+        if (areAllUnmoved && moved.isEmpty()) return this;
+        Block next = areAllUnmoved ? all : all.without(Gone.of(changed, unmoved));
+        moved.sort(Comparator.comparingLong(Entry::start).thenComparingLong(Entry::id));
+        return new Timeline(moved.isEmpty() ? next : Block.of(next.with(moved)));
     }
 
     /** As many numbers as come. */
@@ -116,12 +133,14 @@ final class Timeline implements OrderedIds {
         private final Numbers ids = new Numbers();
         private final Numbers starts = new Numbers();
         private final Numbers ends = new Numbers();
+        private final Numbers series = new Numbers();
         private int size;
 
-        void add(long id, long start, long end) {
+        void add(long id, long start, long end, long ofSeries) {
             ids.set(size, id);
             starts.set(size, start);
             ends.set(size, end);
+            series.set(size, ofSeries);
             size++;
         }
 
@@ -138,7 +157,10 @@ final class Timeline implements OrderedIds {
 
         private Block leaf(int[] order, int from, int to) {
             return Block.Leaf.of(
-                    pick(ids, order, from, to), pick(starts, order, from, to), pick(ends, order, from, to));
+                    pick(ids, order, from, to),
+                    pick(starts, order, from, to),
+                    pick(ends, order, from, to),
+                    pick(series, order, from, to));
         }
 
         private static long[] pick(Numbers values, int[] places, int from, int to) {

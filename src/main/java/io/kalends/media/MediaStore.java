@@ -200,6 +200,11 @@ public final class MediaStore {
                 """, record));
     }
 
+    /** Has what belongs to a record belong to another. */
+    public void handOver(Tx tx, long from, long to) {
+        tx.run(Sql.of("UPDATE media SET belongs_to = ? WHERE belongs_to = ?", to, from));
+    }
+
     /** Reassigns the images of one user to another. */
     public void reassign(Tx tx, long from, long to) {
         tx.run(Sql.of("UPDATE media SET author = ? WHERE author = ?", to, from));

@@ -35,15 +35,14 @@ public final class Claim implements AutoCloseable {
     }
 
     /**
-     * Reserves more if that is not enough. What is held already is released first: two requests that hold some and wait for
-     * more would wait for each other.
+     * Reserves more if that is not enough, among the requests with long texts: those that wait for much would keep others
+     * waiting. What is held already is released first: two requests that hold some and wait for more would wait for each other.
      */
     public void need(long bytes) {
         if (reservation.isEmpty() || bytes <= reservation.get().bytes()) return;
-        source.ifPresent(it -> {
-            close();
-            take(it, Math.min(bytes, (long) (MAX_PART * it.budget.limit(it.purpose))));
-        });
+        close();
+        takeAsLarge();
+        source.ifPresent(it -> take(it, Math.min(bytes, (long) (MAX_PART * it.budget.limit(it.purpose)))));
     }
 
     private void take(Source from, long bytes) {

@@ -14,9 +14,9 @@ public enum Purpose {
     /** Bodies of requests, and the values in them. */
     BODIES(Area.HEAP, 18),
     /** Requests that are being answered: enough to keep processors and database connections busy. */
-    WORK(Area.HEAP, 17, 20),
-    /** The same for requests with a long text, which takes time to process. */
-    LARGE_WORK(Area.HEAP, 3, 3),
+    WORK(Area.HEAP, 9, 20),
+    /** The same for requests with a long text, or whose reply has long texts: these take memory, and time to process. */
+    LARGE_WORK(Area.HEAP, 11, 3),
     /** The same for requests that read many records. */
     LONG_WORK(Area.HEAP, 5, 2),
     /** Replies that wait for the client to read them. */

@@ -31,7 +31,7 @@ public final class OrganizerKind extends PostKind<Organizer, OrganizerChange> {
     }
 
     @Override
-    protected List<String> searched(Organizer organizer) {
+    protected List<String> searched(ReadFrom from, Organizer organizer) {
         return searched(
                 organizer.post().name(),
                 organizer.post().description(),

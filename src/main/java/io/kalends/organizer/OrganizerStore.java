@@ -2,14 +2,14 @@ package io.kalends.organizer;
 
 import static io.kalends.store.Column.Type.TEXT;
 
+import io.kalends.post.LinkedStore;
 import io.kalends.post.PostStore;
-import io.kalends.post.RecordStore;
 import io.kalends.store.Column;
 import io.kalends.store.Columns;
 import io.kalends.store.Row;
 
 /** Organizers in the store. */
-public final class OrganizerStore extends RecordStore<Organizer> {
+public final class OrganizerStore extends LinkedStore<Organizer> {
     public static final Columns<Organizer> COLUMNS = new Columns<>(
             "organizer",
             organizer -> organizer.post().id(),

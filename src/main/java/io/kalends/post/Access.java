@@ -52,8 +52,8 @@ public final class Access {
 
     private static Set<Long> those(Tx tx, Kind kind, Collection<Long> ids, Sql condition) {
         if (ids.isEmpty()) return Set.of();
-        Sql sql = Sql.of("SELECT p.id FROM post p WHERE p.kind = ?", kind)
-                .and(tx.in("p.id", ids))
+        Sql sql = Sql.of("SELECT %1$s AS id FROM %2$s WHERE p.kind = ?".formatted(kind.idColumn(), kind.rows()), kind)
+                .and(tx.in(kind.idColumn(), ids))
                 .and(condition);
         return new HashSet<>(tx.list(sql, row -> row.integer("id")));
     }

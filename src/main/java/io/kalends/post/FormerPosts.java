@@ -25,6 +25,7 @@ public final class FormerPosts {
             // Of several the latest, which may have taken the slug of one before.
             case Ref.BySlug named ->
                 tx.one(sql.and("f.slug = ?", named.slug()).then("ORDER BY f.id DESC LIMIT 1"), FormerPosts::successor);
+            case Ref.OfSeries date -> Optional.empty();
         };
     }
 

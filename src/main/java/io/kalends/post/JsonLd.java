@@ -25,11 +25,11 @@ public final class JsonLd {
 
     /** Begins with what every post has. */
     public static JsonLd of(String type, Post post, Context context) {
-        return of(type, post, post.description(), context);
+        return of(type, post, post.description(), PostView.page(post, context.links()), context);
     }
 
-    /** Begins with what every post has, but another description. */
-    public static JsonLd of(String type, Post post, String description, Context context) {
+    /** Begins with what every post has, but another description, and a page of its own. */
+    public static JsonLd of(String type, Post post, String description, String url, Context context) {
         return new JsonLd(type)
                 .with("name", post.name())
                 .with("description", Html.toText(description))
@@ -38,7 +38,7 @@ public final class JsonLd {
                         post.image()
                                 .map(image -> ImageView.url(image, context.links()))
                                 .orElse(""))
-                .with("url", PostView.page(post, context.links()));
+                .with("url", url);
     }
 
     /** Adds a member, unless there is nothing to say. */

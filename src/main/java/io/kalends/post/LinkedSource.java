@@ -43,7 +43,11 @@ public final class LinkedSource extends PostSource<LinkedFilter> {
         Actor actor = to.actor();
         if (Access.visible(to.tx(), Kind.EVENT, List.of(event), actor.caller(), actor.now())
                 .isEmpty()) to.refusals().add("event", Reason.UNKNOWN_ID, "is no event: " + event);
-        to.sql().and("p.id IN (SELECT %s FROM %s WHERE event_id = ?)".formatted(column, table), event);
+        to.sql()
+                .and(
+                        "p.id IN (SELECT %s FROM %s WHERE event_id = (SELECT o.event_id FROM occurrence o WHERE o.id = ?))"
+                                .formatted(column, table),
+                        event);
     }
 
     private Sql some(Actor actor) {
@@ -53,9 +57,9 @@ public final class LinkedSource extends PostSource<LinkedFilter> {
     }
 
     private Sql upcoming(Actor actor) {
-        return exists("JOIN event e ON e.id = l.event_id")
+        return exists("JOIN occurrence o ON o.event_id = l.event_id")
                 .append(Access.visible("ep", actor.caller(), actor.now()))
-                .then(") AND e.ends_at > ?)", actor.context().thisSecond());
+                .then(") AND o.ends_at > ?)", actor.context().thisSecond());
     }
 
     private Sql exists(String join) {

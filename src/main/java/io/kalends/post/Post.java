@@ -61,20 +61,42 @@ public record Post(
         return caller.may(Right.WRITE) && author == caller.id();
     }
 
-    Post withId(long newId) {
+    public Post withId(long newId) {
         return new Post(
                 newId, kind, author, status, trashedAt, publishedAt, modifiedAt, slug, name, description, image);
     }
 
-    Post withTrashedAt(Optional<Instant> moment) {
+    /** The same under another ID and slug, changed then. */
+    public Post as(long otherId, String otherSlug, Instant changedAt) {
+        return new Post(
+                otherId, kind, author, status, trashedAt, publishedAt, changedAt, otherSlug, name, description, image);
+    }
+
+    /** The same with other texts and another image. */
+    public Post withContent(String otherName, String otherDescription, Optional<Image> otherImage) {
+        return new Post(
+                id,
+                kind,
+                author,
+                status,
+                trashedAt,
+                publishedAt,
+                modifiedAt,
+                slug,
+                otherName,
+                otherDescription,
+                otherImage);
+    }
+
+    public Post withTrashedAt(Optional<Instant> moment) {
         return new Post(id, kind, author, status, moment, publishedAt, modifiedAt, slug, name, description, image);
     }
 
-    Post withModifiedAt(Instant moment) {
+    public Post withModifiedAt(Instant moment) {
         return new Post(id, kind, author, status, trashedAt, publishedAt, moment, slug, name, description, image);
     }
 
-    Post withSlug(String newSlug) {
+    public Post withSlug(String newSlug) {
         return new Post(
                 id, kind, author, status, trashedAt, publishedAt, modifiedAt, newSlug, name, description, image);
     }

@@ -4,8 +4,11 @@ import io.kalends.api.Actor;
 import io.kalends.api.Refusals;
 import io.kalends.cache.Snapshot;
 import io.kalends.store.Tx;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A kind of post: how its records are read from the store and from memory, and what it brings to the rules by which all are
@@ -56,6 +59,16 @@ public abstract class PostKind<T extends PostRecord<T>, C extends RecordChange> 
         return record;
     }
 
+    /** The same records, the series of each in its place that has one. */
+    protected List<T> series(List<T> records, Function<List<Long>, List<T>> loader) {
+        return records;
+    }
+
+    /** Until when lists have all records there will be, where some that take place later are still to come. */
+    protected Optional<Instant> completeUntil(Actor actor) {
+        return Optional.empty();
+    }
+
     /** Whether lists show it to those who may read it. */
     public boolean isListed(T record) {
         return true;
@@ -75,6 +88,11 @@ public abstract class PostKind<T extends PostRecord<T>, C extends RecordChange> 
         return applied;
     }
 
+    /** Whether two states of a record say the same. */
+    protected boolean isSame(T one, T other) {
+        return one.equals(other);
+    }
+
     /** The fields a search looks at, as plain text. */
-    protected abstract List<String> searched(T record);
+    protected abstract List<String> searched(ReadFrom from, T record);
 }

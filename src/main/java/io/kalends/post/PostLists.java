@@ -11,12 +11,15 @@ import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
 import io.kalends.listing.ListSource;
 import io.kalends.listing.Page;
+import io.kalends.listing.Recurring;
 import io.kalends.store.Database;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The lists of posts of a kind. */
 public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
@@ -44,9 +47,14 @@ public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
      * @param refusals of what the query was read from; what stands for nothing is added
      */
     public Listing<T> page(ListQuery<F> query, Actor actor, Refusals refusals) {
-        return recall(query, actor, refusals)
+        Listing<T> found = recall(query, actor, refusals)
                 .orElseGet(() -> engine.searchInTurn(
                         () -> recall(query, actor, refusals), () -> search(query, actor, refusals)));
+        return found.withCompleteUntil(completeUntil(query, actor));
+    }
+
+    private Optional<Instant> completeUntil(ListQuery<F> query, Actor actor) {
+        return kind.completeUntil(actor).filter(query.span()::reachesBeyond);
     }
 
     private Optional<Listing<T>> recall(ListQuery<F> query, Actor actor, Refusals refusals) {
@@ -55,21 +63,27 @@ public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
                         db,
                         actor.reads(),
                         snapshot -> engine.recall(query, actor, refusals, snapshot)
-                                .map(page -> records(page, actor, snapshot)))
+                                .map(page -> records(query, page, actor, snapshot)))
                 .flatMap(found -> found);
     }
 
-    private Listing<T> records(Page page, Actor actor, Snapshot snapshot) {
+    private Listing<T> records(ListQuery<F> query, Page page, Actor actor, Snapshot snapshot) {
         claimMemory(page.ids(), actor);
-        return new Listing<>(inOrder(page.ids(), kind.recall(page.ids(), actor, snapshot)), page.total());
+        List<T> records = inOrder(page.ids(), kind.recall(page.ids(), actor, snapshot));
+        return new Listing<>(shown(query, records, ids -> kind.recall(ids, actor, snapshot)), page.total());
     }
 
     private Listing<T> search(ListQuery<F> query, Actor actor, Refusals refusals) {
         return db.scan(actor.reads(), tx -> {
             Page page = engine.search(tx, query, actor, refusals);
             claimMemory(page.ids(), actor);
-            return new Listing<>(inOrder(page.ids(), kind.load(tx, page.ids(), actor)), page.total());
+            List<T> records = inOrder(page.ids(), kind.load(tx, page.ids(), actor));
+            return new Listing<>(shown(query, records, ids -> kind.load(tx, ids, actor)), page.total());
         });
+    }
+
+    private List<T> shown(ListQuery<F> query, List<T> records, Function<List<Long>, List<T>> loader) {
+        return query.recurring() == Recurring.SERIES ? kind.series(records, loader) : records;
     }
 
     /** How many records a query asks for, on all pages; none of them is read. */
@@ -84,10 +98,15 @@ public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
 
     /** The IDs of all that a query asks for, in order: these can be held, however many records there are. */
     public List<Long> ids(ListQuery<F> query, Actor actor, Refusals refusals) {
-        return Snapshot.take(db, actor.reads(), snapshot -> engine.recall(query, actor, refusals, snapshot))
+        return pageOfIds(query, actor, refusals).items();
+    }
+
+    /** The same page as {@link #page} gives, by the IDs of its records. */
+    public Listing<Long> pageOfIds(ListQuery<F> query, Actor actor, Refusals refusals) {
+        Page page = Snapshot.take(db, actor.reads(), snapshot -> engine.recall(query, actor, refusals, snapshot))
                 .flatMap(found -> found)
-                .orElseGet(() -> db.scan(actor.reads(), tx -> engine.search(tx, query, actor, refusals)))
-                .ids();
+                .orElseGet(() -> db.scan(actor.reads(), tx -> engine.search(tx, query, actor, refusals)));
+        return new Listing<>(page.ids(), page.total()).withCompleteUntil(completeUntil(query, actor));
     }
 
     /** The records of these IDs that the caller may see, in the same order. */
@@ -98,6 +117,11 @@ public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
         return inOrder(ids, records).stream()
                 .filter(record -> record.post().isReadableBy(actor.caller(), actor.now()))
                 .toList();
+    }
+
+    /** The records that a list shows for these IDs of its page. */
+    public List<T> shown(ListQuery<F> query, List<Long> ids, Actor actor) {
+        return shown(query, all(ids, actor), others -> all(others, actor));
     }
 
     /**

@@ -12,16 +12,18 @@ public record PostOrder(By by, boolean descending) implements ListOrder {
 
     /** What they can be sorted by: the newest first, unless told otherwise. */
     public enum By {
-        DATE(DATE_COLUMN, true),
-        MODIFIED("p.modified_at", true),
-        NAME("p.name_sort", false),
-        ID("p.id", false);
+        DATE(DATE_COLUMN, Optional.of("post_published"), true),
+        MODIFIED("p.modified_at", Optional.of("post_modified"), true),
+        NAME("p.name_sort", Optional.of("post_name"), false),
+        ID("p.id", Optional.empty(), false);
 
         private final String column;
+        private final Optional<String> index;
         final boolean descending;
 
-        By(String column, boolean descending) {
+        By(String column, Optional<String> index, boolean descending) {
             this.column = column;
+            this.index = index;
             this.descending = descending;
         }
     }
@@ -37,6 +39,11 @@ public record PostOrder(By by, boolean descending) implements ListOrder {
     @Override
     public boolean isIndexed() {
         return true;
+    }
+
+    @Override
+    public Optional<String> index() {
+        return by.index;
     }
 
     @Override

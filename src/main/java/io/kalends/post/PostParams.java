@@ -12,6 +12,8 @@ import io.kalends.listing.ListQuery;
 import io.kalends.media.ImageChoice;
 import io.kalends.time.When;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** What callers can say of any event, venue or organizer. */
 public final class PostParams {
@@ -43,6 +45,13 @@ public final class PostParams {
                     "force", Type.BOOLEAN, "Remove the record for good instead of putting it in the trash")
             .or(false);
 
+    /** Said by those who write to one date of a series, or to all of it. */
+    public static final Param<String> SCOPE = Param.query(
+            "scope",
+            Type.word(Scope.WORDS),
+            "What a write to a date of a series means: `this` one alone, which is the default, this and those `following`,"
+                    + " or `all`; `all` is to be said when a series itself is deleted or its times are changed");
+
     /** The direction of a list. */
     public static final Param<String> ORDER =
             Param.query("order", Type.wordInAnyCase(List.of("asc", "desc")), "Sort direction, ascending or descending");
@@ -60,6 +69,11 @@ public final class PostParams {
                 args.sent(SLUG),
                 args.sent(STATUS),
                 args.sent(IMAGE));
+    }
+
+    /** Which dates of a series are meant, if it was said. */
+    public static Optional<Scope> scope(Args args) {
+        return args.find(SCOPE).map(word -> Scope.valueOf(word.toUpperCase(Locale.ROOT)));
     }
 
     /** What is asked of a list, at any time. */

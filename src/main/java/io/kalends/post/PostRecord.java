@@ -6,4 +6,9 @@ public interface PostRecord<T extends PostRecord<T>> {
 
     /** The same record with another post. */
     T withPost(Post changed);
+
+    /** The ID of the series it is an occurrence of, 0 when of none. */
+    default long series() {
+        return 0;
+    }
 }

@@ -72,21 +72,29 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
                 Route.get(path, "Read " + kind.withArticle())
                         .gives(schema.viewAlone())
                         .fails(kind.isMerged() ? new Fault[] {Fault.MERGED} : new Fault[0])
-                        .fails(kind.notFound(), kind.notAccessible(), kind.trashNotAccessible())
+                        .fails(kind.notFound(), kind.notAccessible(), kind.trashNotAccessible(), kind.gone())
                         .to(call -> read(call, ref.apply(call))),
                 Route.update(path, "Change " + kind.withArticle())
                         .takes(schema.fields())
-                        .needs(Right.WRITE)
-                        .gives(schema.view())
-                        .fails(kind.notFound(), Fault.FORBIDDEN, Fault.PRECONDITION_FAILED, Fault.INVALID_PARAM)
-                        .to(call ->
-                                Reply.ok(schema.view(), writer.update(ref.apply(call), new Sent(call), call.actor()))),
-                Route.delete(path, "Put " + kind.withArticle() + " in the trash, or remove it for good")
-                        .takes(PostParams.FORCE)
+                        .takes(schema.writing())
                         .needs(Right.WRITE)
                         .gives(schema.view())
                         .fails(
                                 kind.notFound(),
+                                kind.gone(),
+                                Fault.FORBIDDEN,
+                                Fault.PRECONDITION_FAILED,
+                                Fault.INVALID_PARAM)
+                        .to(call ->
+                                Reply.ok(schema.view(), writer.update(ref.apply(call), new Sent(call), call.actor()))),
+                Route.delete(path, "Put " + kind.withArticle() + " in the trash, or remove it for good")
+                        .takes(PostParams.FORCE)
+                        .takes(schema.writing())
+                        .needs(Right.WRITE)
+                        .gives(schema.view())
+                        .fails(
+                                kind.notFound(),
+                                kind.gone(),
                                 Fault.FORBIDDEN,
                                 kind.inTrash(),
                                 Fault.PRECONDITION_FAILED,
@@ -139,6 +147,7 @@ public final class PostRoutes<T extends PostRecord<T>, F extends ListFilter, C e
         T deleted = writer.delete(
                 ref,
                 force,
+                PostParams.scope(args),
                 stored -> {
                     call.checkUnchanged(schema.view(), stored);
                     args.check();

@@ -20,7 +20,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** Puts changes into what posts share, by the rules for status, author, dates, image and slug. */
-final class PostRules {
+public final class PostRules {
     private final PostStore store;
     private final AccountStore accounts;
     private final MediaStore media;
@@ -128,8 +128,6 @@ final class PostRules {
         boolean keeps = !sent && !post.slug().isEmpty();
         String wanted = keeps ? post.slug() : change.slug().value().orElseGet(() -> Slugs.of(post.name(), most));
         String base = wanted.isEmpty() ? Long.toString(post.id()) : wanted;
-        if (post.isInTrash()) return post.withSlug(base);
-        tx.lock("slug " + post.kind() + " " + base);
-        return post.withSlug(Slug.free(base, most, store.slugs(tx, post.kind(), post.id())));
+        return store.withFreeSlug(tx, post.withSlug(base), most);
     }
 }

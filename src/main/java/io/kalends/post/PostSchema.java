@@ -19,6 +19,7 @@ import java.util.function.Function;
  * @param filters the parameters of its list apart from page, search and status
  * @param queryReader the query that the parameters of a list stand for
  * @param changeReader the change that the fields of a record stand for
+ * @param writing parameters of changes and deletions that are no fields
  */
 public record PostSchema<T, F extends ListFilter, C>(
         View<T> view,
@@ -27,12 +28,13 @@ public record PostSchema<T, F extends ListFilter, C>(
         List<Param<?>> required,
         List<Param<?>> filters,
         Function<Args, ListQuery<F>> queryReader,
-        Function<Args, C> changeReader) {
+        Function<Args, C> changeReader,
+        List<Param<?>> writing) {
     /** The schema of a kind that events link to. */
     public static <T, C> PostSchema<T, LinkedFilter, C> linked(
             View<T> view, View<T> viewAlone, List<Param<?>> fields, Param<?> name, Function<Args, C> changeReader) {
         return new PostSchema<>(
-                view, viewAlone, fields, List.of(name), LinkedParams.ALL, LinkedParams::query, changeReader);
+                view, viewAlone, fields, List.of(name), LinkedParams.ALL, LinkedParams::query, changeReader, List.of());
     }
 
     public ListQuery<F> query(Args args) {

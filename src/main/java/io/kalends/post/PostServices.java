@@ -2,10 +2,12 @@ package io.kalends.post;
 
 import io.kalends.api.Actor;
 import io.kalends.api.Args;
+import io.kalends.api.Refusals;
 import io.kalends.api.Route;
 import io.kalends.listing.ListFilter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +26,22 @@ public record PostServices<T extends PostRecord<T>, F extends ListFilter, C exte
         return new PostRoutes<>(this).routes();
     }
 
-    /** The fields of a new record, as a form or a file holds them. */
-    public Args argsOfNew(Map<String, @Nullable Object> fields, Actor actor) {
-        return Args.ofNew(schema.fieldsOfNew(), fields, actor.context());
+    /** A new record, as a form or a file holds it. */
+    public C ofNew(Map<String, @Nullable Object> fields, Actor actor, Refusals refusals) {
+        return schema.change(Args.ofNew(schema.fieldsOfNew(), fields, actor.context(), refusals));
+    }
+
+    /** Changes of a record, as a form or a file holds them; of a series, of as much of it as the scope says. */
+    public C ofChange(Map<String, @Nullable Object> fields, Optional<Scope> scope, Actor actor, Refusals refusals) {
+        Args args = Args.ofChange(schema.fields(), fields, actor.context(), refusals);
+        scope.ifPresent(said -> args.set(PostParams.SCOPE, said.word()));
+        return schema.change(args);
     }
 
     /** Makes a record of such fields. */
     public T create(Map<String, @Nullable Object> fields, Actor actor) {
-        Args args = argsOfNew(fields, actor);
-        return writer.create(schema.change(args), actor, args.refusals());
+        var refusals = new Refusals();
+        return writer.create(ofNew(fields, actor, refusals), actor, refusals);
     }
 
     /**
@@ -41,12 +50,24 @@ public record PostServices<T extends PostRecord<T>, F extends ListFilter, C exte
      * @param edit gives those to be changed of the record as it is, or refuses to
      */
     public T update(long id, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
-        return writer.update(new Ref.Id(id), edit(edit, actor), actor);
+        return update(id, Optional.empty(), edit, actor);
     }
 
-    private PostWriter.Edit<T, C> edit(Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
-        return (stored, refusals) ->
-                schema.change(Args.ofChange(schema.fields(), edit.apply(stored), actor.context(), refusals));
+    /** The same of a series or a date of one: of as much of the series as the scope says. */
+    public T update(long id, Optional<Scope> scope, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
+        return writer.update(new Ref.Id(id), edit(scope, edit, actor), actor);
+    }
+
+    /** What such a change would make of a record; nothing is changed. */
+    public PostWriter.Outcome<T> dryRun(
+            long id, Optional<Scope> scope, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
+        return writer.updateAll(List.of(id), edit(scope, edit, actor), actor, true, outcome -> outcome)
+                .getFirst();
+    }
+
+    private PostWriter.Edit<T, C> edit(
+            Optional<Scope> scope, Function<T, Map<String, @Nullable Object>> edit, Actor actor) {
+        return (stored, refusals) -> ofChange(edit.apply(stored), scope, actor, refusals);
     }
 
     /** Changes fields of several records, as {@link PostWriter#updateAll} does. */
@@ -56,11 +77,15 @@ public record PostServices<T extends PostRecord<T>, F extends ListFilter, C exte
             Actor actor,
             boolean isDryRun,
             Function<PostWriter.Outcome<T>, R> summary) {
-        return writer.updateAll(ids, edit(edit, actor), actor, isDryRun, summary);
+        return writer.updateAll(ids, edit(Optional.empty(), edit, actor), actor, isDryRun, summary);
     }
 
-    /** Puts a record in the trash, or removes it for good. */
+    /** Puts a record in the trash, or removes it for good; of a series, as much of it as the scope says. */
+    public T delete(long id, boolean force, Optional<Scope> scope, Actor actor) {
+        return writer.delete(new Ref.Id(id), force, scope, stored -> {}, actor);
+    }
+
     public T delete(long id, boolean force, Actor actor) {
-        return writer.delete(new Ref.Id(id), force, stored -> {}, actor);
+        return delete(id, force, Optional.empty(), actor);
     }
 }

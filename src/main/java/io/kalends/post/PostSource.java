@@ -4,6 +4,7 @@ import io.kalends.api.Actor;
 import io.kalends.auth.Right;
 import io.kalends.listing.Audience;
 import io.kalends.listing.ListFilter;
+import io.kalends.listing.ListOrder;
 import io.kalends.listing.ListQuery;
 import io.kalends.listing.ListSource;
 import io.kalends.store.Change;
@@ -11,6 +12,7 @@ import io.kalends.store.Change.Subject;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** Where the lists of a kind of post come from; the kind adds what its filters mean. */
@@ -34,9 +36,27 @@ public abstract class PostSource<F extends ListFilter> implements ListSource<F> 
     }
 
     @Override
-    public Sql fromInOrder() {
+    public String id() {
+        return "p.id";
+    }
+
+    @Override
+    public String series() {
+        return "0";
+    }
+
+    @Override
+    public Sql changed(Tx tx, Collection<Long> changed) {
+        return tx.in("p.id", changed);
+    }
+
+    @Override
+    public Sql fromInOrder(Tx tx, ListOrder order) {
         // CROSS JOIN has SQLite begin with the first table.
-        return Sql.of("FROM post p CROSS JOIN %s k WHERE k.id = p.id AND p.kind = ?".formatted(kind.word()), kind);
+        return Sql.of(
+                "FROM post p%s CROSS JOIN %s k WHERE k.id = p.id AND p.kind = ?"
+                        .formatted(order.index().map(tx::readBy).orElse(""), kind.word()),
+                kind);
     }
 
     @Override

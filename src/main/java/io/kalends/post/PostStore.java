@@ -80,14 +80,12 @@ public final class PostStore {
 
     /** Keeps other writers away from a record until the transaction ends. */
     public void hold(Tx tx, long id) {
-        tx.list(Sql.of("SELECT id FROM post WHERE id = ?", id).then(tx.forUpdate()), row -> row.integer("id"));
+        tx.hold(Sql.of("SELECT id FROM post WHERE id = ?", id));
     }
 
     /** The same for several records. */
     public void hold(Tx tx, Collection<Long> ids) {
-        Sql sql =
-                Sql.of("SELECT id FROM post WHERE 1 = 1").and(tx.in("id", ids)).then("ORDER BY id");
-        tx.list(sql.then(tx.forUpdate()), row -> row.integer("id"));
+        tx.hold(Sql.of("SELECT id FROM post WHERE 1 = 1").and(tx.in("id", ids)).then("ORDER BY id"));
     }
 
     /** The slugs that other records of the kind have, those in the trash not counted. */
@@ -95,7 +93,14 @@ public final class PostStore {
         return new Slug.Taken() {
             @Override
             public boolean has(String slug) {
-                return !select(tx, "slug = ?", slug).isEmpty();
+                return !select(tx, "slug = ?", slug).isEmpty() || isOfDate(slug);
+            }
+
+            private boolean isOfDate(String slug) {
+                return kind == Kind.EVENT
+                        && Slug.Dated.parse(slug)
+                                .filter(dated -> exists(tx, dated))
+                                .isPresent();
             }
 
             @Override
@@ -114,14 +119,21 @@ public final class PostStore {
         };
     }
 
-    long nextId(Tx tx) {
+    private static boolean exists(Tx tx, Slug.Dated slug) {
+        return tx.count(Sql.of("""
+                SELECT count(*) FROM occurrence o JOIN post p ON p.id = o.series_id
+                WHERE p.kind = 'event' AND p.trashed_at IS NULL AND p.slug = ? AND o.slug_date = ?
+                """, slug.series(), slug.date())) > 0;
+    }
+
+    public long nextId(Tx tx) {
         return tx.nextId(Sequence.RECORD);
     }
 
     /** Writes a new post; {@code searchText} is folded, its fields apart on lines. */
-    void insert(Tx tx, Post post, String searchText) {
+    public void insert(Tx tx, Post post, String searchText) {
         largeTexts.note(post);
-        tx.run(Sql.of(
+        tx.send(Sql.of(
                 """
                 INSERT INTO post
                     (id, kind, author, status, trashed_at, published_at, modified_at, slug, name, name_sort,
@@ -144,10 +156,14 @@ public final class PostStore {
                 searchText));
     }
 
-    /** @param changedBy the ID of a user */
-    void update(Tx tx, Post post, String searchText, long changedBy) {
+    /**
+     * Writes a changed post.
+     *
+     * @param changedBy the ID of a user
+     */
+    public void update(Tx tx, Post post, String searchText, long changedBy) {
         largeTexts.note(post);
-        tx.run(Sql.of(
+        tx.send(Sql.of(
                 """
                 UPDATE post
                 SET author = ?, status = ?, trashed_at = ?, published_at = ?, modified_at = ?, slug = ?, name = ?,
@@ -187,6 +203,18 @@ public final class PostStore {
     public void markChanged(Tx tx, Collection<Long> ids, Instant now, long changedBy) {
         tx.run(Sql.of("UPDATE post SET modified_at = ?, changed_by = ? WHERE 1 = 1", now, changedBy)
                 .and(tx.in("id", ids)));
+    }
+
+    /** Notes who has changed a record last. */
+    public void markChangedBy(Tx tx, long id, long user) {
+        tx.run(Sql.of("UPDATE post SET changed_by = ? WHERE id = ?", user, id));
+    }
+
+    /** The post with the slug it has, or one like that which no other has. */
+    public Post withFreeSlug(Tx tx, Post post, int most) {
+        if (post.isInTrash()) return post;
+        tx.lockWithNext("slug " + post.kind() + " " + post.slug());
+        return post.withSlug(Slug.free(post.slug(), most, slugs(tx, post.kind(), post.id())));
     }
 
     /** Who has changed a record last, by ID; empty if nobody has, or the program itself. */
@@ -240,9 +268,15 @@ public final class PostStore {
     }
 
     /** Removes a record for good, with its links; what only its kind has goes with it, and an image that belongs to it. */
-    void delete(Tx tx, long id) {
-        tx.run(Sql.of("DELETE FROM post WHERE id = ?", id));
+    public void delete(Tx tx, long id) {
+        discard(tx, id);
+        tx.run(Sql.of("UPDATE event SET parent = NULL WHERE parent = ?", id));
         images.deleteWith(tx, id);
+    }
+
+    /** Removes a record that lives on under another ID. */
+    public void discard(Tx tx, long id) {
+        tx.run(Sql.of("DELETE FROM post WHERE id = ?", id));
     }
 
     /** Some of those which have been in the trash since before a moment. */

@@ -1,7 +1,5 @@
 package io.kalends.post;
 
-import static java.util.Objects.requireNonNull;
-
 import io.kalends.api.Actor;
 import io.kalends.api.Problem;
 import io.kalends.api.Refusals;
@@ -25,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rules by which all posts are made, changed, put in the trash and removed. */
-public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
+public class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     /** What is to be changed, which may depend on the record as it is. */
     public interface Edit<T, C> {
         /** Whether it has to know what the record shows of others. */
@@ -51,6 +49,9 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         }
     }
 
+    /** What all writers share. */
+    public record Shared(Database db, PostStore store, PostRules rules) {}
+
     /**
      * What became of a record that was to be changed with others.
      *
@@ -72,10 +73,10 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     private final PostKind<T, C> kind;
     private final Posts<T> posts;
 
-    PostWriter(Database db, PostStore store, PostRules rules, PostKind<T, C> kind) {
-        this.db = db;
-        this.store = store;
-        this.rules = rules;
+    public PostWriter(Shared shared, PostKind<T, C> kind) {
+        db = shared.db;
+        store = shared.store;
+        rules = shared.rules;
         this.kind = kind;
         posts = new Posts<>(db, store, kind);
     }
@@ -88,17 +89,22 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     /** The record to be changed, kept from other writers, if this caller may change it; what its links show is open. */
     private T findForChange(Tx tx, Ref ref, Actor actor) {
         long id = posts.id(tx, ref).orElseThrow(() -> posts.absent(tx, ref, actor));
-        store.hold(tx, id);
+        hold(tx, id);
         T record =
                 kind.store().all(tx, List.of(id)).stream().findFirst().orElseThrow(() -> posts.absent(tx, ref, actor));
         if (!record.post().isEditableBy(actor.caller())) throw actor.forbidden();
         return record;
     }
 
+    /** Keeps other writers away from a record until the transaction ends. */
+    protected void hold(Tx tx, long id) {
+        store.hold(tx, id);
+    }
+
     /** Makes a record in a transaction of its own. */
     public T create(C change, Actor actor, Refusals refusals) {
         var ready = new AtomicReference<@Nullable Draft<T>>(draftAhead(change, actor, refusals));
-        T made = db.write(tx -> {
+        T made = db.writeShortly(tx -> {
             // The work is done again when what the draft names was removed since: then it takes a new one.
             Draft<T> draft = ready.getAndSet(null);
             return draft == null ? add(tx, change, actor, refusals) : add(tx, draft, actor);
@@ -111,30 +117,15 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         return kind.shown(tx, add(tx, change, actor, refusals), actor);
     }
 
+    /** The same under an ID that no record has; what its links show is left open. */
+    public T create(Tx tx, long id, C change, Actor actor, Refusals refusals) {
+        Draft<T> draft = checked(new ReadFrom.Transaction(tx), change, actor, refusals.copy());
+        return add(tx, id, draft, actor);
+    }
+
     /** What would be made of a change, which is not: for those who want to see it first. */
     public T dryRun(C change, Actor actor, Refusals refusals) {
-        return rollBack(tx -> create(tx, change, actor, refusals));
-    }
-
-    private <R> R rollBack(Work<R> work) {
-        var done = new AtomicReference<@Nullable R>();
-        try {
-            return db.write(tx -> {
-                done.set(work.in(tx));
-                throw new RolledBack();
-            });
-        } catch (RolledBack e) {
-            return requireNonNull(done.get());
-        }
-    }
-
-    /** Takes back what a transaction has done. */
-    private static final class RolledBack extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        RolledBack() {
-            super("rolled back", null, false, false);
-        }
+        return db.tryOut(tx -> create(tx, change, actor, refusals));
     }
 
     /** A draft made of what is in memory, while others are writing; null where it takes the transaction. */
@@ -168,7 +159,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         Post blank = Post.blank(kind.kind(), actor.caller().id(), second(actor));
         Post post = rules.named(rules.apply(from, blank, common, actor, refusals), common, actor);
         T record = kind.apply(from, kind.blank(post, actor), change, actor, refusals);
-        return new Draft<>(record, common, searchText(record));
+        return new Draft<>(record, common, searchText(from, record));
     }
 
     /** The oldest public record of the same name that has all the change would give it; no other is made meanwhile. */
@@ -198,11 +189,27 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         return refusals.isEmpty() && applied.equals(record);
     }
 
+    /** Whether a change would make anything of a record different, or could not be made. */
+    public boolean wouldChange(Tx tx, T record, C change, Actor actor) {
+        var refusals = new Refusals();
+        var from = new ReadFrom.Transaction(tx);
+        PostChange common = change.post();
+        Post post = rules.apply(from, record.post(), common, actor, refusals);
+        T applied = kind.apply(from, record.withPost(post), change, actor, refusals);
+        boolean isNamedAnew = !common.slug().or(post.slug()).equals(post.slug());
+        return isNamedAnew || !refusals.isEmpty() || !kind.isSame(record, applied);
+    }
+
     /** Stores a draft of which nothing was refused; what its links show is left open. */
     public T add(Tx tx, Draft<T> draft, Actor actor) {
+        return add(tx, 0, draft, actor);
+    }
+
+    /** @param id that it is to have, 0 for the next one */
+    private T add(Tx tx, long id, Draft<T> draft, Actor actor) {
         rules.checkRights(draft.record().post(), actor.caller().id(), actor);
         T settled = kind.settle(tx, draft.record(), actor);
-        Post post = settled.post().withId(store.nextId(tx));
+        Post post = settled.post().withId(id == 0 ? store.nextId(tx) : id);
         Post named = rules.withSlug(tx, post, draft.change(), actor, true);
         T made = settled.withPost(named);
         store.insert(tx, named, draft.searchText());
@@ -211,14 +218,19 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
     }
 
     public T update(Ref ref, Edit<T, C> edit, Actor actor) {
-        return posts.shown(db.write(tx -> update(tx, ref, edit, actor)), actor);
+        return posts.shown(db.writeShortly(tx -> update(tx, ref, edit, actor)), actor);
     }
 
-    private T update(Tx tx, Ref ref, Edit<T, C> edit, Actor actor) {
+    /** The same in a transaction that does something else besides; what its links show is left open. */
+    public T update(Tx tx, Ref ref, Edit<T, C> edit, Actor actor) {
         T found = findForChange(tx, ref, actor);
         T stored = edit.needsLinks() ? kind.shown(tx, found, actor) : found;
         var refusals = new Refusals();
-        C change = edit.of(stored, refusals);
+        return change(tx, stored, edit.of(stored, refusals), actor, refusals);
+    }
+
+    /** Puts a change into a record and stores it. */
+    protected T change(Tx tx, T stored, C change, Actor actor, Refusals refusals) {
         PostChange common = change.post();
         Post before = stored.post();
         var from = new ReadFrom.Transaction(tx);
@@ -230,7 +242,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         Post named = rules.withSlug(tx, after, common, actor, before.isInTrash() && !after.isInTrash());
         T changed = settled.withPost(named);
         if (changed.equals(stored)) return stored;
-        return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))), actor);
+        return save(tx, stored, changed.withPost(named.withModifiedAt(second(actor))), change, actor);
     }
 
     /**
@@ -250,7 +262,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
                         .map(id -> summary.apply(outcome(tx, id, edit, actor)))
                         .toList();
             };
-            all.addAll(isDryRun ? rollBack(work) : db.write(work));
+            all.addAll(isDryRun ? db.tryOut(work) : db.write(work));
         }
         return all;
     }
@@ -267,33 +279,60 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         }
     }
 
-    private T save(Tx tx, T before, T after, Actor actor) {
-        Post post = after.post();
-        store.update(tx, post, searchText(after), actor.caller().id());
-        if (!before.withPost(post).equals(after)) kind.store().update(tx, before, after);
+    /** Stores a record into which a change was put. */
+    protected T save(Tx tx, T before, T after, C change, Actor actor) {
+        update(tx, before, after, actor);
         return after;
+    }
+
+    protected final void update(Tx tx, T before, T after, Actor actor) {
+        Post post = after.post();
+        store.update(
+                tx,
+                post,
+                searchText(new ReadFrom.Transaction(tx), after),
+                actor.caller().id());
+        if (!before.withPost(post).equals(after)) kind.store().update(tx, before, after);
     }
 
     /**
      * Puts a record in the trash.
      *
      * @param force removes it for good instead
+     * @param scope of a date of a series, what else is meant, if that was said
      * @param precondition looks at the record first and may refuse
      */
-    public T delete(Ref ref, boolean force, Consumer<T> precondition, Actor actor) {
-        return db.write(tx -> {
-            T stored = kind.shown(tx, findForChange(tx, ref, actor), actor);
-            Post post = stored.post();
-            if (post.isInTrash() && !force) throw kind.kind().inTrash().problem();
-            precondition.accept(stored);
-            if (force) {
-                store.delete(tx, post.id());
-                return stored;
-            }
-            Post trashed = post.withTrashedAt(Optional.of(second(actor))).withModifiedAt(second(actor));
-            store.update(tx, trashed, searchText(stored), actor.caller().id());
-            return stored.withPost(trashed);
-        });
+    public T delete(Ref ref, boolean force, Optional<Scope> scope, Consumer<T> precondition, Actor actor) {
+        return db.write(tx -> delete(tx, ref, force, scope, precondition, actor));
+    }
+
+    /** The same in a transaction that does something else besides. */
+    public T delete(Tx tx, Ref ref, boolean force, Optional<Scope> scope, Consumer<T> precondition, Actor actor) {
+        T stored = kind.shown(tx, findForChange(tx, ref, actor), actor);
+        if (stored.post().isInTrash() && !force) throw kind.kind().inTrash().problem();
+        precondition.accept(stored);
+        return delete(tx, stored, force, scope, actor);
+    }
+
+    protected T delete(Tx tx, T stored, boolean force, Optional<Scope> scope, Actor actor) {
+        if (force) {
+            purge(tx, stored.post().id());
+            return stored;
+        }
+        T trashed = trashed(stored, actor);
+        update(tx, stored, trashed, actor);
+        return trashed;
+    }
+
+    /** A record as it is in the trash. */
+    protected final T trashed(T record, Actor actor) {
+        Instant now = second(actor);
+        return record.withPost(record.post().withTrashedAt(Optional.of(now)).withModifiedAt(now));
+    }
+
+    /** Removes a record for good. */
+    public void purge(Tx tx, long id) {
+        store.delete(tx, id);
     }
 
     /** Refuses to merge a record into another one unless both are there and the caller may change everything. */
@@ -311,8 +350,8 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         store.delete(tx, merged);
     }
 
-    private String searchText(T record) {
-        return searchText(kind.searched(record));
+    private String searchText(ReadFrom from, T record) {
+        return searchText(kind.searched(from, record));
     }
 
     /** Fields on lines of their own: a search term never holds a line end, so it cannot match across two fields. */
@@ -320,7 +359,7 @@ public final class PostWriter<T extends PostRecord<T>, C extends RecordChange> {
         return fields.stream().map(Fold::of).collect(Collectors.joining("\n"));
     }
 
-    private static Instant second(Actor actor) {
+    protected static Instant second(Actor actor) {
         return actor.now().truncatedTo(ChronoUnit.SECONDS);
     }
 }

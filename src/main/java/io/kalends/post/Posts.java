@@ -52,8 +52,14 @@ public final class Posts<T extends PostRecord<T>> {
     Optional<Long> id(Tx tx, Ref ref) {
         return switch (ref) {
             case Ref.Id known -> Optional.of(known.id());
-            case Ref.BySlug named -> store.bySlug(tx, kind.kind(), named.slug());
+            case Ref.BySlug named -> bySlug(tx, named.slug());
+            case Ref.OfSeries date -> kind.store().ofSeries(tx, date.slug(), date.date());
         };
+    }
+
+    private Optional<Long> bySlug(Tx tx, String slug) {
+        Optional<Long> found = store.bySlug(tx, kind.kind(), slug);
+        return found.isPresent() ? found : kind.store().bySlug(tx, slug);
     }
 
     private Optional<T> load(Tx tx, long id, Actor actor) {
@@ -67,7 +73,8 @@ public final class Posts<T extends PostRecord<T>> {
 
     /** That there is no such record, and which one it was merged into if it was. */
     Problem absent(Tx tx, Ref ref, Actor actor) {
-        Problem problem = kind.kind().notFound().problem();
+        boolean wasOnce = ref instanceof Ref.Id known && kind.store().wasOnce(tx, known.id());
+        Problem problem = (wasOnce ? kind.kind().gone() : kind.kind().notFound()).problem();
         return former.find(tx, kind.kind(), ref, actor)
                 .map(successor -> problem.with("merged_into", successor.id()))
                 .orElse(problem);
@@ -76,6 +83,11 @@ public final class Posts<T extends PostRecord<T>> {
     /** Whether a record that was public under this slug lies in the trash. */
     public boolean wasPublic(String slug) {
         return db.read(tx -> store.wasPublic(tx, kind.kind(), slug));
+    }
+
+    /** Whether a series has such a date, which need not be visible, or once had. */
+    public boolean wasOfSeries(Ref.OfSeries date) {
+        return db.read(tx -> kind.store().wasOfSeries(tx, date.slug(), date.date()));
     }
 
     /** The ID of the user who has changed a record last, if anybody has. */

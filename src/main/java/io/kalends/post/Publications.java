@@ -43,7 +43,7 @@ public final class Publications {
     }
 
     private Instant find(Instant now) {
-        long seconds = db.read(tx -> tx.count(Sql.of("""
+        long seconds = db.readOnce(tx -> tx.count(Sql.of("""
                 SELECT min(published_at)
                 FROM post
                 WHERE published_at > ? AND status = 'publish' AND trashed_at IS NULL

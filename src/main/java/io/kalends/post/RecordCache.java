@@ -20,9 +20,7 @@ public final class RecordCache<T extends PostRecord<T>> {
         List<T> load(Tx tx, Collection<Long> ids);
     }
 
-    /** What a record takes apart from its texts, and how many bytes a character takes in it and in what is rendered of it. */
-    private static final int OVERHEAD = 4_000;
-
+    /** How many bytes a character takes in a record and in what is rendered of it. */
     private static final int BYTES_PER_CHARACTER = 4;
 
     private record Entry<T>(long version, T record) {}
@@ -31,19 +29,17 @@ public final class RecordCache<T extends PostRecord<T>> {
     private final Change.Subject subject;
     private final RecordStore<T> store;
     private final BoundedCache<Long, Entry<T>> cache;
-    private final RecentKeys admission = new RecentKeys();
+    private final RecentKeys admission = new RecentKeys(1 << 13);
 
     RecordCache(Database db, Kind kind, RecordStore<T> store, Caches.Space space) {
         this.db = db;
         this.store = store;
         subject = kind.subject();
-        cache = space.expiringCache((id, entry) -> weight(entry.record.post()));
+        cache = space.expiringCache((id, entry) -> kind.overhead() + weight(entry.record.post()));
     }
 
     private static int weight(Post post) {
-        return OVERHEAD
-                + BYTES_PER_CHARACTER
-                        * (post.description().length() + post.name().length());
+        return BYTES_PER_CHARACTER * (post.description().length() + post.name().length());
     }
 
     /** The records of these IDs; one that does not exist is left out. */
@@ -52,7 +48,7 @@ public final class RecordCache<T extends PostRecord<T>> {
         var missing = new ArrayList<Long>();
         for (Long id : ids) {
             cache.peek(id)
-                    .filter(entry -> db.changes().isSame(new Change(subject, id), entry.version))
+                    .filter(entry -> isSame(id, entry))
                     .ifPresentOrElse(entry -> found.put(id, entry.record), () -> missing.add(id));
         }
         cache.stats().count(found.size(), missing.size());
@@ -64,6 +60,12 @@ public final class RecordCache<T extends PostRecord<T>> {
     /** The same as a transaction sees them, past the cache. */
     public List<T> stored(Tx tx, Collection<Long> ids) {
         return store.all(tx, ids);
+    }
+
+    private boolean isSame(long id, Entry<T> entry) {
+        long series = entry.record.series();
+        return db.changes().isSame(new Change(subject, id), entry.version)
+                && (series == 0 || db.changes().isSame(new Change(subject, series), entry.version));
     }
 
     private List<T> load(List<Long> ids, Snapshot snapshot) {

@@ -1,7 +1,10 @@
 package io.kalends.post;
 
 import io.kalends.text.Slugs;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds slugs nobody has. */
 public final class Slug {
@@ -13,6 +16,25 @@ public final class Slug {
         boolean has(String slug);
 
         Set<String> startingWith(String prefix);
+    }
+
+    /**
+     * The slug of a date of a series.
+     *
+     * @param series the slug of the series
+     * @param date its day, with the time of day where there are several on that
+     */
+    public record Dated(String series, String date) {
+        private static final Pattern PATTERN =
+                Pattern.compile("(?<series>.+)-(?<date>\\d{4}-\\d{2}-\\d{2}(?:-\\d{4})?)");
+
+        /** Empty for a slug that no date has. */
+        public static Optional<Dated> parse(String slug) {
+            Matcher dated = PATTERN.matcher(slug);
+            return dated.matches()
+                    ? Optional.of(new Dated(dated.group("series"), dated.group("date")))
+                    : Optional.empty();
+        }
     }
 
     private Slug() {}

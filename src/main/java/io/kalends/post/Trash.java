@@ -1,10 +1,12 @@
 package io.kalends.post;
 
 import io.kalends.store.Database;
+import io.kalends.store.Tx;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,13 +19,18 @@ public final class Trash {
 
     private final Database db;
     private final PostStore store;
+    private final BiConsumer<Tx, Long> remover;
     private final Clock clock;
     private final int days;
 
-    /** @param days how long records stay; 0 for ever */
-    public Trash(Database db, PostStore store, Clock clock, int days) {
+    /**
+     * @param remover removes a record for good
+     * @param days how long records stay; 0 for ever
+     */
+    public Trash(Database db, PostStore store, BiConsumer<Tx, Long> remover, Clock clock, int days) {
         this.db = db;
         this.store = store;
+        this.remover = remover;
         this.clock = clock;
         this.days = days;
     }
@@ -45,7 +52,7 @@ public final class Trash {
             // One node at a time: the others find nothing left to do.
             tx.lock("trash");
             List<Long> ids = store.trashedBefore(tx, before, AT_ONCE);
-            ids.forEach(id -> store.delete(tx, id));
+            ids.forEach(id -> remover.accept(tx, id));
             return ids.size();
         });
     }

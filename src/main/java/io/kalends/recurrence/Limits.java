@@ -14,12 +14,21 @@ import java.util.Optional;
  * @param horizon to which endless series are rolled out, on the same clock
  */
 public record Limits(int mostOccurrences, LocalDateTime now, LocalDateTime horizon) {
+    /** So many times as many dates of an endless series may be over. */
+    private static final int PAST = 20;
+
     /** Throws {@link InvalidRecurrence} if a series is none that can be stored. */
     public void check(Timetable series) {
         checkStart(series);
         checkNumber(series);
-        if (series.first().isEmpty())
-            throw InvalidRecurrence.of(Why.NONE_LEFT, "must leave at least one date: take out fewer of them");
+        Occurrence _ = first(series);
+    }
+
+    /** The first occurrence of a series; throws {@link InvalidRecurrence} if there is none. */
+    public static Occurrence first(Timetable series) {
+        return series.first()
+                .orElseThrow(() ->
+                        InvalidRecurrence.of(Why.NONE_LEFT, "must leave at least one date: take out fewer of them"));
     }
 
     private static void checkStart(Timetable series) {
@@ -59,6 +68,22 @@ public record Limits(int mostOccurrences, LocalDateTime now, LocalDateTime horiz
         boolean tooMany = givesFarTooMany(series, from, to)
                 || series.between(from, to, mostOccurrences + 1).size() > mostOccurrences;
         if (tooMany) throw tooMany();
+        if (endless && isLongPast(series)) throw longPast();
+    }
+
+    /** Dates that are over do not count, but all of them are stored: those of two thousand years would keep others waiting. */
+    private boolean isLongPast(Timetable series) {
+        int most = PAST * mostOccurrences;
+        Iterator<LocalDateTime> starts = series.starts(Timetable.BEGINNING, now);
+        for (int i = 0; i < most && starts.hasNext(); i++) starts.next();
+        return starts.hasNext();
+    }
+
+    private InvalidRecurrence longPast() {
+        return InvalidRecurrence.of(
+                Why.TOO_MANY,
+                "must give at most " + PAST * mostOccurrences + " dates that are over: begin with a later one",
+                PAST * mostOccurrences);
     }
 
     /** An exception takes out one, but for those of whole days: where these take out more than are left, nobody waits. */

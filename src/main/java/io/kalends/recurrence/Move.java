@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 
@@ -27,17 +26,37 @@ public record Move(LocalDateTime from, LocalDateTime to) {
         return ChronoUnit.DAYS.between(from.toLocalDate(), to.toLocalDate());
     }
 
-    /** The same dates, moved; throws {@link InvalidRecurrence} for a rule that says nothing of other days. */
+    /**
+     * The same dates, moved; throws {@link InvalidRecurrence} for a rule that says nothing of other days, and where a date would
+     * leave the years that can be shown. Exceptions that do are left out: nothing takes place there.
+     */
     public Recurrence apply(Recurrence recurrence) {
         Exceptions except = recurrence.except();
+        List<LocalDateTime> also = recurrence.also().stream().map(this::apply).toList();
+        if (!also.stream().allMatch(Move::canBeShown)) throw outOfRange();
         return new Recurrence(
                 recurrence.rule().map(this::apply),
-                moved(recurrence.also()),
-                new Exceptions(except.days().stream().map(this::apply).toList(), moved(except.times())));
+                also,
+                new Exceptions(
+                        except.days().stream()
+                                .map(this::apply)
+                                .filter(day -> canBeShown(day.atStartOfDay()))
+                                .toList(),
+                        except.times().stream()
+                                .map(this::apply)
+                                .filter(Move::canBeShown)
+                                .toList()));
     }
 
-    private List<LocalDateTime> moved(Collection<LocalDateTime> starts) {
-        return starts.stream().map(this::apply).toList();
+    /** Whether a start has a year of four digits. */
+    public static boolean canBeShown(LocalDateTime start) {
+        return !start.isBefore(Starts.BEGINNING) && !start.isAfter(Starts.END);
+    }
+
+    private static InvalidRecurrence outOfRange() {
+        return InvalidRecurrence.of(
+                Why.MOVE,
+                "must leave all dates of the series in the years 1 to 9999: take out those that would not be");
     }
 
     private LocalDate apply(LocalDate day) {
@@ -48,8 +67,15 @@ public record Move(LocalDateTime from, LocalDateTime to) {
         if (days() != 0 && rule.frequency().isLongerThan(Frequency.WEEKLY)) throw unmovable();
         var moved = new Rule(
                 rule.frequency(), rule.interval(), turned(rule.parts()), turned(rule.weekStart()), moved(rule));
-        if (!isMoved(rule, moved)) throw unmovable();
+        if (!keepsDays(rule) && !isMoved(rule, moved)) throw unmovable();
         return moved;
+    }
+
+    /** Whether it is about another time of day alone, of which the rule says nothing: no need to look at each start. */
+    private boolean keepsDays(Rule rule) {
+        return days() == 0
+                && rule.frequency() != Frequency.HOURLY
+                && !rule.parts().haveTimes();
     }
 
     private static InvalidRecurrence unmovable() {
@@ -83,12 +109,17 @@ public record Move(LocalDateTime from, LocalDateTime to) {
 
     private Ending moved(Rule rule) {
         return switch (rule.ending()) {
-            case Ending.UntilDay(LocalDate day) -> new Ending.UntilDay(apply(day));
+            case Ending.UntilDay(LocalDate day) ->
+                new Ending.UntilDay(notTooLate(apply(day).atStartOfDay()).toLocalDate());
             case Ending.UntilTime(LocalDateTime time) ->
-                new Ending.UntilTime(
-                        endsWithDay(rule, time) ? apply(time.toLocalDate()).atTime(Ending.LAST_SECOND) : apply(time));
+                new Ending.UntilTime(notTooLate(
+                        endsWithDay(rule, time) ? apply(time.toLocalDate()).atTime(Ending.LAST_SECOND) : apply(time)));
             default -> rule.ending();
         };
+    }
+
+    private static LocalDateTime notTooLate(LocalDateTime until) {
+        return until.isAfter(Starts.END) ? Starts.END : until;
     }
 
     /** Whether all that starts on the last day is meant, at whichever time that is. */

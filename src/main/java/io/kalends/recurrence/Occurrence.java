@@ -11,14 +11,21 @@ import java.time.ZonedDateTime;
  *     clocks do not show it
  */
 public record Occurrence(LocalDateTime originalStart, ZonedDateTime start, ZonedDateTime end) {
+    private static final int LAST_YEAR = 9999;
+
     /** Whether it can be shown, in its zone and in UTC. */
     boolean fits() {
         return fits(start) && fits(end);
     }
 
+    /** Whether it ends too late to be shown; so does every later one, and there may be millions of these. */
+    boolean endsTooLate() {
+        return end.getYear() >= LAST_YEAR && !fits(end);
+    }
+
     private static boolean fits(ZonedDateTime time) {
         // Most are far from where the zone makes a difference.
-        return (time.getYear() > 1 && time.getYear() < 9999) || DateTimes.fits(time.toInstant(), time.getZone());
+        return (time.getYear() > 1 && time.getYear() < LAST_YEAR) || DateTimes.fits(time.toInstant(), time.getZone());
     }
 
     boolean isMoved() {

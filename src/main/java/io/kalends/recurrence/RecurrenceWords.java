@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,13 +64,18 @@ public final class RecurrenceWords {
         days.addAll(except.days());
         if (days.isEmpty()) return days;
         var met = new TreeSet<LocalDate>();
-        Iterator<LocalDateTime> starts =
-                series.starts(days.first().atStartOfDay(), days.last().atTime(Ending.LAST_SECOND));
+        // An endless rule gives millions of dates between this year's exception and one in the year 9999.
+        if (series.isEndless()) for (LocalDate day : days) addMet(series, day, day, met);
+        else addMet(series, days.first(), days.last(), met);
+        return met;
+    }
+
+    private static void addMet(Timetable series, LocalDate first, LocalDate last, Set<LocalDate> met) {
+        Iterator<LocalDateTime> starts = series.starts(first.atStartOfDay(), last.atTime(Ending.LAST_SECOND));
         while (starts.hasNext()) {
             LocalDateTime start = starts.next();
-            if (except.contain(start)) met.add(start.toLocalDate());
+            if (series.recurrence().except().contain(start)) met.add(start.toLocalDate());
         }
-        return met;
     }
 
     private String byHand(Timetable series) {

@@ -7,16 +7,47 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** When a series takes place: its first time and how it goes on from there. */
-public record Timetable(Timing timing, Recurrence recurrence) {
+public final class Timetable {
     /** Nothing starts before that, as it could not be shown. */
     public static final LocalDateTime BEGINNING = Starts.BEGINNING;
 
     /** Nothing starts after that. */
     public static final LocalDateTime END = Starts.END;
+
+    private final Timing timing;
+    private final Recurrence recurrence;
+
+    /** Null until somebody asks for them. */
+    private volatile @Nullable List<Occurrence> all;
+
+    public Timetable(Timing timing, Recurrence recurrence) {
+        this.timing = timing;
+        this.recurrence = recurrence;
+    }
+
+    public Timing timing() {
+        return timing;
+    }
+
+    public Recurrence recurrence() {
+        return recurrence;
+    }
+
+    /** All occurrences of a series that ends, worked out once: whoever stores a series asks more than once. */
+    public List<Occurrence> all() {
+        List<Occurrence> known = all;
+        if (known == null) {
+            known = List.copyOf(between(BEGINNING, END));
+            all = known;
+        }
+        return known;
+    }
 
     /** The occurrences whose original start lies between two times, both included, in the order of these. */
     public List<Occurrence> between(LocalDateTime from, LocalDateTime to) {
@@ -30,6 +61,7 @@ public record Timetable(Timing timing, Recurrence recurrence) {
         Iterator<LocalDateTime> starts = starts(beforeSkipped(from), to);
         while (starts.hasNext() && found.size() < most) {
             Occurrence occurrence = timing.at(starts.next());
+            if (occurrence.endsTooLate()) break;
             if (!takesPlace(occurrence, takenBefore)) continue;
             if (!occurrence.originalStart().isBefore(from)) found.add(occurrence);
         }
@@ -76,5 +108,20 @@ public record Timetable(Timing timing, Recurrence recurrence) {
 
     public boolean isEndless() {
         return recurrence.isEndless();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Timetable that && timing.equals(that.timing) && recurrence.equals(that.recurrence);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(timing, recurrence);
+    }
+
+    @Override
+    public String toString() {
+        return "Timetable[" + timing + ", " + recurrence + "]";
     }
 }

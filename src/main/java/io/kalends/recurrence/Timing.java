@@ -22,7 +22,7 @@ public record Timing(ZonedDateTime start, ZonedDateTime end, boolean allDay) {
      * The occurrence that starts then. A start that the clocks skip moves forward by what they skip, of two the earlier one is
      * meant. It lasts as long as the first: in elapsed time, or in days if it lasts all day.
      */
-    Occurrence at(LocalDateTime originalStart) {
+    public Occurrence at(LocalDateTime originalStart) {
         ZonedDateTime moved = originalStart.atZone(zone());
         return new Occurrence(originalStart, moved, allDay ? lastSecond(moved.toLocalDate()) : moved.plus(length()));
     }

@@ -1,5 +1,7 @@
 package io.kalends.store;
 
+import java.util.Locale;
+
 /** That a record was made, changed or removed. */
 public record Change(Subject subject, long id) {
     /** The kinds of records whose changes are logged. */
@@ -10,7 +12,13 @@ public record Change(Subject subject, long id) {
         CATEGORY,
         TAG,
         MEDIA,
+        CUSTOM_FIELD,
         /** All settings of the site together. */
-        SETTING
+        SETTING;
+
+        /** What the log says, in which an event is called a series where only further dates of it were stored. */
+        static Subject of(String kind) {
+            return kind.equals("series") ? EVENT : valueOf(kind.toUpperCase(Locale.ROOT));
+        }
     }
 }

@@ -45,6 +45,9 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
         tx.run(Sql.of("UPDATE change_key SET hex = ?", HexFormat.of().formatHex(key)));
     }
 
+    /** Numbers that stand for all changes this transaction sees: others after any change, the same while there is none. */
+    public abstract List<Long> version(Tx tx);
+
     /** The position after all changes this transaction sees. */
     public abstract LogPosition now(Tx tx);
 

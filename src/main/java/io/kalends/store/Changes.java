@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Which records have changed recently, so that caches can tell what is still valid. Versions count the commits that
@@ -32,6 +34,9 @@ public final class Changes {
         /** Records what was committed before this call, unless it is recorded already. */
         void refresh(Changes changes);
 
+        /** The same without waiting for it; then runs an action, with whether it could be done. */
+        void refreshThen(Changes changes, Consumer<Boolean> action);
+
         /** Whether that may take a while. */
         boolean isRemote();
     }
@@ -40,6 +45,11 @@ public final class Changes {
     static final Source LOCAL = new Source() {
         @Override
         public void refresh(Changes changes) {}
+
+        @Override
+        public void refreshThen(Changes changes, Consumer<Boolean> action) {
+            action.accept(true);
+        }
 
         @Override
         public boolean isRemote() {
@@ -55,6 +65,14 @@ public final class Changes {
     public long version() {
         source.refresh(this);
         return version;
+    }
+
+    /**
+     * Runs an action with the version of now, or with nothing when that cannot be found out; on another thread if that takes
+     * a while, which the action must not hold up.
+     */
+    public void whenKnown(Consumer<OptionalLong> action) {
+        source.refreshThen(this, known -> action.accept(known ? OptionalLong.of(version) : OptionalLong.empty()));
     }
 
     /** Whether reading the version takes a round trip to another machine. */

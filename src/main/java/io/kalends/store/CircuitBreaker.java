@@ -8,11 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A circuit breaker for connections to a server: after one has failed, further attempts fail at once for a while. */
 final class CircuitBreaker {
-    private record Failure(StoreUnavailable first, long at) {
-        StoreUnavailable copy() {
-            return new StoreUnavailable(String.valueOf(first.getMessage()), first.trouble());
-        }
-    }
+    private record Failure(StoreUnavailable first, long at) {}
 
     private final long openNanos;
     private volatile @Nullable Failure last;
@@ -23,7 +19,7 @@ final class CircuitBreaker {
 
     Connection connect(HikariDataSource pool) {
         Failure known = last;
-        if (known != null && System.nanoTime() - known.at < openNanos) throw known.copy();
+        if (known != null && System.nanoTime() - known.at < openNanos) throw known.first.copy();
         try {
             return pool.getConnection();
         } catch (SQLException e) {

@@ -1,9 +1,12 @@
 package io.kalends.store;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a table, declared once for all that read and write it.
@@ -21,8 +24,12 @@ public final class Columns<T> {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public Columns(String table, ToLongFunction<T> id, Column<T>... columns) {
+        this(table, id, List.of(columns));
+    }
+
+    public Columns(String table, ToLongFunction<T> id, List<Column<T>> columns) {
         this.table = table;
-        all = List.of(columns);
+        all = List.copyOf(columns);
         this.id = id;
         insert = "INSERT INTO " + table + " (" + names("%s") + ", id) VALUES (" + "?, ".repeat(all.size()) + "?)";
         update = "UPDATE " + table + " SET " + names("%s = ?") + " WHERE id = ?";
@@ -46,16 +53,46 @@ public final class Columns<T> {
     }
 
     public void insert(Tx tx, T record) {
-        tx.run(Sql.of(insert, values(record)));
+        tx.send(Sql.of(insert, values(record)));
     }
 
     public void update(Tx tx, T record) {
-        tx.run(Sql.of(update, values(record)));
+        tx.send(Sql.of(update, values(record)));
     }
 
-    private Object[] values(T record) {
-        return Stream.concat(
-                        all.stream().map(column -> column.value().apply(record)), Stream.of(id.applyAsLong(record)))
-                .toArray();
+    /** The same for many rows. */
+    public void update(Tx tx, Collection<T> records) {
+        if (!records.isEmpty()) tx.update(this, records);
+    }
+
+    /** The statement that changes one row. */
+    String update() {
+        return update;
+    }
+
+    /** The statement that changes all rows of a table {@code changed} whose columns have the same names. */
+    String updateFrom(String changed) {
+        return "UPDATE " + table + " SET "
+                + all.stream()
+                        .map(column -> column.name() + " = changed." + column.name())
+                        .collect(Collectors.joining(", "))
+                + " FROM " + changed + " WHERE " + table + ".id = changed.id";
+    }
+
+    /** The values of a row by the names of its columns. */
+    Map<String, @Nullable Object> row(T record) {
+        List<@Nullable Object> values = Sql.values(values(record));
+        var row = new LinkedHashMap<String, @Nullable Object>();
+        for (int i = 0; i < all.size(); i++) row.put(all.get(i).name(), values.get(i));
+        row.put("id", values.getLast());
+        return row;
+    }
+
+    @Nullable
+    Object[] values(T record) {
+        var values = new @Nullable Object[all.size() + 1];
+        for (int i = 0; i < all.size(); i++) values[i] = all.get(i).value().apply(record);
+        values[all.size()] = id.applyAsLong(record);
+        return values;
     }
 }

@@ -1,10 +1,13 @@
 package io.kalends.store;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -47,7 +50,7 @@ public final class Database implements AutoCloseable {
     private final AtomicInteger reads = new AtomicInteger();
     private final AtomicInteger scans = new AtomicInteger();
     private final AtomicInteger writes = new AtomicInteger();
-    private final ScopedValue<Boolean> working = ScopedValue.newInstance();
+    private final NestingGuard nesting = new NestingGuard();
     private final ReplicaReads replicaReads = new ReplicaReads();
     private final Health health;
     private final Dialect dialect;
@@ -132,7 +135,12 @@ public final class Database implements AutoCloseable {
     public <T extends @Nullable Object> T read(Source source, Work<T> work) {
         return counted(
                 Lane.READ,
-                () -> isReplica(source) ? engine.readReplica(notNested(work)) : engine.read(notNested(work)));
+                () -> isReplica(source) ? engine.readReplica(nesting.guard(work)) : engine.read(nesting.guard(work)));
+    }
+
+    /** Reads by one statement, which is the least work for a server. */
+    public <T extends @Nullable Object> T readOnce(Work<T> work) {
+        return counted(Lane.READ, () -> engine.readOnce(nesting.guard(work)));
     }
 
     /** Reads lists, searches and counts: work long enough to hold up others. All statements see the same moment. */
@@ -143,7 +151,7 @@ public final class Database implements AutoCloseable {
     public <T extends @Nullable Object> T scan(Source source, Work<T> work) {
         return counted(
                 Lane.SCAN,
-                () -> isReplica(source) ? engine.readReplica(notNested(work)) : engine.scan(notNested(work)));
+                () -> isReplica(source) ? engine.readReplica(nesting.guard(work)) : engine.scan(nesting.guard(work)));
     }
 
     private boolean isReplica(Source source) {
@@ -157,7 +165,38 @@ public final class Database implements AutoCloseable {
     /** Changes rows, wholly or not at all. Once it returns, the change survives a loss of power. */
     public <T extends @Nullable Object> T write(Work<T> work) {
         health.checkUndamaged();
-        return counted(Lane.WRITE, () -> engine.write(notNested(work)));
+        return counted(Lane.WRITE, () -> engine.write(nesting.guard(work)));
+    }
+
+    /**
+     * The same for work of a few milliseconds that is seldom refused once it has changed something: it may share a
+     * transaction with that of others.
+     */
+    public <T extends @Nullable Object> T writeShortly(Work<T> work) {
+        health.checkUndamaged();
+        return counted(Lane.WRITE, () -> engine.writeShortly(nesting.guard(work)));
+    }
+
+    /** Finds out what work would do: what it has written is taken back. */
+    public <T> T tryOut(Work<T> work) {
+        var done = new AtomicReference<@Nullable T>();
+        try {
+            return write(tx -> {
+                done.set(work.in(tx));
+                throw new TakenBack();
+            });
+        } catch (TakenBack e) {
+            return requireNonNull(done.get());
+        }
+    }
+
+    /** Takes back what a transaction has done. */
+    private static final class TakenBack extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TakenBack() {
+            super("taken back", null, false, false);
+        }
     }
 
     /** The same without a result. */
@@ -265,12 +304,5 @@ public final class Database implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
-    }
-
-    private <T extends @Nullable Object> Work<T> notNested(Work<T> work) {
-        if (working.isBound()) {
-            throw new IllegalStateException("a transaction is open here already: pass on its Tx, open no other");
-        }
-        return tx -> ScopedValue.where(working, true).call(() -> work.in(tx));
     }
 }

@@ -1,11 +1,16 @@
 package io.kalends.store;
 
+import io.kalends.json.Json;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -14,7 +19,12 @@ public enum Dialect {
     SQLITE {
         @Override
         Map<String, String> placeholders() {
-            return Map.of("text", "TEXT", "bytes", "BLOB", "id", "INTEGER PRIMARY KEY", "keyed", "WITHOUT ROWID");
+            return Map.of(
+                    "text", "TEXT",
+                    "bytes", "BLOB",
+                    "id", "INTEGER PRIMARY KEY",
+                    "keyed", "WITHOUT ROWID",
+                    "now", "unixepoch()");
         }
 
         @Override
@@ -28,8 +38,20 @@ public enum Dialect {
         }
 
         @Override
+        List<Long> nextIds(Tx tx, Sequence sequence, int count) {
+            long last = tx.count(
+                    Sql.of("UPDATE sequence SET last = last + ? WHERE name = ? RETURNING last", count, sequence.key()));
+            return LongStream.rangeClosed(last - count + 1, last).boxed().toList();
+        }
+
+        @Override
         Sql lastId(Sequence sequence) {
             return Sql.of("SELECT last FROM sequence WHERE name = ?", sequence.key());
+        }
+
+        @Override
+        String readBy(String index) {
+            return " INDEXED BY " + index;
         }
 
         @Override
@@ -61,7 +83,23 @@ public enum Dialect {
         }
 
         @Override
+        <T> void update(Tx tx, Columns<T> columns, Collection<T> records) {
+            tx.batch(columns.update(), records, record -> Sql.values(columns.values(record)));
+        }
+
+        @Override
+        void insertNumbers(Tx tx, String table, List<String> columns, List<List<Long>> rows) {
+            String places = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
+            tx.batch(insertInto(table, columns) + " VALUES (" + places + ")", rows, row -> Sql.values(row.toArray()));
+        }
+
+        @Override
         List<Sql> deferDerived(Tx tx) {
+            return List.of();
+        }
+
+        @Override
+        List<Sql> applyCounts() {
             return List.of();
         }
 
@@ -81,7 +119,12 @@ public enum Dialect {
     POSTGRES {
         @Override
         Map<String, String> placeholders() {
-            return Map.of("text", "TEXT COLLATE \"C\"", "bytes", "BYTEA", "id", "BIGINT PRIMARY KEY", "keyed", "");
+            return Map.of(
+                    "text", "TEXT COLLATE \"C\"",
+                    "bytes", "BYTEA",
+                    "id", "BIGINT PRIMARY KEY",
+                    "keyed", "",
+                    "now", "CAST(EXTRACT(EPOCH FROM now()) AS BIGINT)");
         }
 
         @Override
@@ -95,8 +138,23 @@ public enum Dialect {
         }
 
         @Override
+        List<Long> nextIds(Tx tx, Sequence sequence, int count) {
+            return tx.list(
+                    Sql.of(
+                            "SELECT nextval(CAST(? AS regclass)) AS id FROM generate_series(1, ?)",
+                            sequence.key(),
+                            count),
+                    row -> row.integer("id"));
+        }
+
+        @Override
         Sql lastId(Sequence sequence) {
             return Sql.of("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM " + sequence.key());
+        }
+
+        @Override
+        String readBy(String index) {
+            return "";
         }
 
         @Override
@@ -120,14 +178,56 @@ public enum Dialect {
             return Sql.of(post + ".search_text LIKE ?", '%' + pattern + '%');
         }
 
-        // Each update of a row within a transaction leaves a version behind, and the next one has to skip them all.
+        // Sent one by one, the statements take longer than the changes.
+        @Override
+        <T> void update(Tx tx, Columns<T> columns, Collection<T> records) {
+            String types = columns.all().stream()
+                    .map(column -> column.name() + " " + type(column.type()))
+                    .collect(Collectors.joining(", "));
+            tx.run(Sql.of(
+                    columns.updateFrom("json_to_recordset(CAST(? AS json)) AS changed (" + types + ", id bigint)"),
+                    Json.text(records.stream().map(columns::row).toList())));
+        }
+
+        private static String type(Column.Type type) {
+            return switch (type) {
+                case TEXT, JSON -> "text";
+                case FLAG -> "smallint";
+                case INTEGER, TIME -> "bigint";
+                case DECIMAL -> "double precision";
+            };
+        }
+
+        // The text is the same for any number of rows, so that the server knows it already.
+        @Override
+        void insertNumbers(Tx tx, String table, List<String> columns, List<List<Long>> rows) {
+            String arrays =
+                    columns.stream().map(column -> "CAST(? AS bigint[])").collect(Collectors.joining(", "));
+            Object[] values = IntStream.range(0, columns.size())
+                    .mapToObj(i -> list(rows.stream().map(row -> row.get(i)).toList(), "{", "}"))
+                    .toArray();
+            tx.send(Sql.of(insertInto(table, columns) + " SELECT * FROM unnest(" + arrays + ")", values));
+        }
+
+        // To note very many changes of counts takes longer than to count anew.
         @Override
         List<Sql> deferDerived(Tx tx) {
-            tx.run(Sql.of("ALTER TABLE event_term DISABLE TRIGGER event_term_count"));
-            return List.of(Sql.of("ALTER TABLE event_term ENABLE TRIGGER event_term_count"), Sql.of("""
-                            UPDATE term
-                            SET events = (SELECT count(*) FROM event_term l WHERE l.term_id = term.id AND l.counted = 1)
-                            """));
+            List<String> triggers = List.of("event_term_added", "event_term_counted");
+            // A table for which something is still to be done cannot be altered.
+            applyCounts().forEach(tx::run);
+            triggers.forEach(name -> tx.run(Sql.of("ALTER TABLE event_term DISABLE TRIGGER " + name)));
+            var after = new ArrayList<Sql>();
+            triggers.forEach(name -> after.add(Sql.of("ALTER TABLE event_term ENABLE TRIGGER " + name)));
+            after.add(Sql.of("""
+                    UPDATE term
+                    SET events = (SELECT count(*) FROM event_term l WHERE l.term_id = term.id AND l.counted = 1)
+                    """));
+            return after;
+        }
+
+        @Override
+        List<Sql> applyCounts() {
+            return List.of(Sql.of("SET CONSTRAINTS ALL IMMEDIATE"), Sql.of("SET CONSTRAINTS ALL DEFERRED"));
         }
 
         @Override
@@ -152,6 +252,9 @@ public enum Dialect {
     private static final List<String> POSTGRES_UNAVAILABLE =
             List.of("08", "53", "55P03", "57014", "57P", "58", "XX001", "XX002");
 
+    /** Connection, shutting down. */
+    private static final List<String> POSTGRES_LOST = List.of("08", "57P");
+
     private static final String POSTGRES_READ_ONLY = "25006";
 
     /** Serialization failure, deadlock, and a key that another writer has taken or removed meanwhile. */
@@ -166,11 +269,17 @@ public enum Dialect {
     /** A query for the next number of a sequence. */
     abstract Sql nextId(Sequence sequence);
 
+    /** So many of the next numbers. */
+    abstract List<Long> nextIds(Tx tx, Sequence sequence, int count);
+
     /** A query for the last number of a sequence. */
     abstract Sql lastId(Sequence sequence);
 
     /** A query that sets the last number of a sequence, and returns a row. */
     abstract Sql setLastId(Sequence sequence, long id);
+
+    /** What has the rows of a table read by an index; empty where engines find that out by themselves. */
+    abstract String readBy(String index);
 
     /** The column holds one of these IDs. The text does not depend on their number, so its plan can be cached. */
     abstract Sql in(String column, Collection<Long> ids);
@@ -181,8 +290,27 @@ public enum Dialect {
     /** The search text of the post contains the text, found by trigrams; right for {@link #isIndexed} text only. */
     abstract Sql containsByIndex(String post, String text);
 
+    /** Changes rows that are there. */
+    abstract <T> void update(Tx tx, Columns<T> columns, Collection<T> records);
+
+    /** Inserts rows of numbers. */
+    abstract void insertNumbers(Tx tx, String table, List<String> columns, List<List<Long>> rows);
+
+    private static String insertInto(String table, List<String> columns) {
+        return "INSERT INTO " + table + " (" + String.join(", ", columns) + ")";
+    }
+
     /** Turns off triggers for a bulk insert; the statements returned turn them on again and do what they would have done. */
     abstract List<Sql> deferDerived(Tx tx);
+
+    /** What has the counts of terms changed that otherwise are only with the commit. */
+    abstract List<Sql> applyCounts();
+
+    /** Whether the connection to a server is lost, and with it what became of the last statement. */
+    static boolean isLost(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return POSTGRES_LOST.stream().anyMatch(state::startsWith);
+    }
 
     /** Whether the engine failed rather than the statement. */
     abstract boolean isUnavailable(SQLException e, boolean writing);
@@ -192,9 +320,18 @@ public enum Dialect {
 
     /** Waits for the lock of this name. SQLite has one writer at a time anyway. */
     List<Sql> lock(String name) {
+        return lock("pg_advisory_xact_lock", name);
+    }
+
+    /** Waits until nobody has the lock of this name alone. */
+    List<Sql> lockShared(String name) {
+        return lock("pg_advisory_xact_lock_shared", name);
+    }
+
+    private List<Sql> lock(String function, String name) {
         return this == SQLITE
                 ? List.of()
-                : List.of(Sql.of("SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(?, 0))) AS held", name));
+                : List.of(Sql.of("SELECT 1 FROM (SELECT " + function + "(hashtextextended(?, 0))) AS held", name));
     }
 
     /** Takes the lock of this name unless another transaction has it: returns 1 or 0. SQLite needs none. */

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The migrations of the store: numbered files, with placeholders {@code ${…}} for what differs between the dialects. A file
@@ -46,7 +47,16 @@ final class Migrations {
             "V018__free_words",
             "V019__changed_by",
             "V020__image_details",
-            "V021__settings_merges");
+            "V021__settings_merges",
+            "V022__occurrences",
+            "V023__series",
+            "V024__event_status",
+            "V025__custom_fields",
+            "V026__custom_field_changes",
+            "V027__sources",
+            "V028__source_sequences",
+            "V029__term_counts",
+            "V030__sold_out");
 
     /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";
@@ -97,13 +107,18 @@ final class Migrations {
     /** Applies what is missing, each step in a transaction. Other processes that do the same wait. */
     void apply(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            while (applyNext(statement)) {
-                LOG.debug("Looking for a further migration");
+            boolean isNew = false;
+            for (int version = applyNext(statement); version > 0; version = applyNext(statement)) {
+                isNew |= version == 1;
+                // What a new store is made of is of no interest to its operator.
+                LOG.atLevel(isNew ? Level.DEBUG : Level.INFO)
+                        .log("Applied migration {}", steps.get(version - 1).name());
             }
         }
     }
 
-    private boolean applyNext(Statement statement) throws SQLException {
+    /** The version of the tables after the next step; 0 if none is missing. */
+    private int applyNext(Statement statement) throws SQLException {
         for (String begin : dialect.beginMigration()) {
             statement.execute(begin);
         }
@@ -112,7 +127,7 @@ final class Migrations {
             int applied = check(applied(statement));
             if (applied < steps.size()) apply(statement, applied + 1);
             statement.execute("COMMIT");
-            return applied < steps.size();
+            return applied < steps.size() ? applied + 1 : 0;
         } catch (SQLException | RuntimeException e) {
             statement.execute("ROLLBACK");
             throw e;
@@ -156,7 +171,6 @@ final class Migrations {
         statement.executeUpdate("INSERT INTO migration (version, name, checksum, applied_at) VALUES ("
                 + version + ", '" + step.name() + "', '" + step.checksum() + "', "
                 + Instant.now().getEpochSecond() + ")");
-        LOG.info("Applied migration {}", step.name());
     }
 
     private static @Nullable String resource(String name) {

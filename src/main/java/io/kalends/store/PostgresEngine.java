@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -23,6 +24,7 @@ final class PostgresEngine implements Engine {
     private final PostgresServer server;
     private final HikariDataSource reads;
     private final HikariDataSource writes;
+    private final PostgresWriter writer;
     private final CircuitBreaker breaker = new CircuitBreaker(Duration.ofSeconds(1));
     private final List<PostgresReplica> replicas;
     private final ReplicaReads replicaReads;
@@ -42,6 +44,7 @@ final class PostgresEngine implements Engine {
         this.reads = server.reads(connections);
         this.writes = server.writes(connections);
         this.statements = statements;
+        this.writer = new PostgresWriter(writes, breaker, statements);
         this.changeSource = new PostgresChanges(server.changesPool(), breaker, InstantSource.system());
         this.changes = new Changes(changeSource);
     }
@@ -62,6 +65,19 @@ final class PostgresEngine implements Engine {
             return transact(breaker.connect(reads), false, work);
         } catch (Conflict e) {
             throw e.thrown;
+        }
+    }
+
+    /** A single statement is a transaction by itself, which takes one round trip instead of two. */
+    @Override
+    public <T extends @Nullable Object> T readOnce(Work<T> work) {
+        try (Connection connection = breaker.connect(reads)) {
+            connection.setAutoCommit(true);
+            return new Tx(new Session(connection, 0), Dialect.POSTGRES, false, statements)
+                    .limitToOne()
+                    .perform(work);
+        } catch (SQLException e) {
+            throw new StoreUnavailable("the database cannot be reached", e);
         }
     }
 
@@ -115,6 +131,12 @@ final class PostgresEngine implements Engine {
         }
     }
 
+    @Override
+    public <T extends @Nullable Object> T writeShortly(Work<T> work) {
+        Optional<Outcome<T>> shared = writer.write(work);
+        return shared.isPresent() ? shared.get().get() : write(work);
+    }
+
     /** The server takes care of it. */
     @Override
     public void checkFiles() {}
@@ -149,6 +171,7 @@ final class PostgresEngine implements Engine {
 
     @Override
     public void close() {
+        writer.close();
         writes.close();
         reads.close();
         changeSource.close();
@@ -158,11 +181,12 @@ final class PostgresEngine implements Engine {
     /** Does the work on a connection, which is released. */
     private <T extends @Nullable Object> T transact(Connection connection, boolean writing, Work<T> work)
             throws Conflict {
-        var tx = new Tx(new Session(connection, 0), Dialect.POSTGRES, writing, statements);
+        var session = new Session(connection, 0);
+        var tx = new Tx(session, Dialect.POSTGRES, writing, statements);
         T result;
         try {
             result = tx.perform(work);
-            commit(connection, writing);
+            commit(session, writing);
         } catch (RuntimeException e) {
             rollBack(connection, e);
             if (tx.fault().filter(Dialect.POSTGRES::isRetryable).isPresent()) throw new Conflict(e);
@@ -177,12 +201,12 @@ final class PostgresEngine implements Engine {
         return result;
     }
 
-    private static void commit(Connection connection, boolean writing) throws Conflict {
+    private static void commit(Session session, boolean writing) throws Conflict {
         try {
-            connection.commit();
+            session.commit();
         } catch (SQLException e) {
-            RuntimeException failure = Dialect.POSTGRES.failure(e, "COMMIT", writing);
-            rollBack(connection, failure);
+            RuntimeException failure = Dialect.POSTGRES.failure(e, session.sentAs("COMMIT"), writing);
+            rollBack(session.connection(), failure);
             if (Dialect.POSTGRES.isRetryable(e)) throw new Conflict(failure);
             throw failure;
         }

@@ -47,6 +47,18 @@ final class PostgresLog extends ChangeLog {
         }
     }
 
+    /** The last number alone would not do: changes are numbered before their commits. */
+    @Override
+    public List<Long> version(Tx tx) {
+        Sql sql = Sql.of("""
+                SELECT COALESCE(min(seq), 0) AS first, COALESCE(max(seq), 0) AS last, count(*) AS number
+                FROM change
+                """);
+        long purged = purgedUpTo(tx);
+        return tx.one(sql, row -> List.of(purged, row.integer("first"), row.integer("last"), row.integer("number")))
+                .orElseThrow();
+    }
+
     @Override
     public LogPosition now(Tx tx) {
         return new Position(snapshot(tx), Optional.empty());

@@ -8,14 +8,26 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Properties;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A database of a PostgreSQL server, and how connections to it are set up. What its URL says comes first. */
 record PostgresServer(String url) {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
+
     private static final String PREFIX = "jdbc:postgresql:";
     private static final String NAME = "kalends";
     private static final int CONNECT_MILLISECONDS = 3_000;
     private static final int IDLE_CONNECTIONS = 2;
+    private static final String LIMITS = "SET lock_timeout = '5s'; SET statement_timeout = '25s'";
+
+    /** How often, and how long apart, it is looked whether others are connected. */
+    private static final int LOOKS = 20;
+
+    private static final Duration BETWEEN = Duration.ofMillis(100);
 
     PostgresServer {
         if (!url.startsWith(PREFIX)) throw new IllegalArgumentException("a database URL begins with " + PREFIX);
@@ -37,6 +49,8 @@ record PostgresServer(String url) {
     /** One connection that polls for changes, each poll being a transaction. */
     HikariDataSource changesPool() {
         HikariConfig config = pool("changes", 1);
+        // To plan the poll anew each time takes the server longer than the poll itself.
+        config.setConnectionInitSql(LIMITS + "; SET plan_cache_mode = force_generic_plan");
         // All readers wait for the answer, which is a short one.
         config.addDataSourceProperty("socketTimeout", "5");
         config.setAutoCommit(true);
@@ -44,13 +58,22 @@ record PostgresServer(String url) {
         return new HikariDataSource(config);
     }
 
-    /** Whether others are connected; they are known by their name, which only those of the same role are told. */
+    /** Whether others stay connected: the server may take a moment to notice that those who ended have gone. */
     boolean isInUse() {
+        for (int i = 0; i < LOOKS; i++) {
+            if (connections() == 0) return false;
+            LockSupport.parkNanos(BETWEEN.toNanos());
+        }
+        return true;
+    }
+
+    /** Others are known by their name, which only those of the same role are told. */
+    private long connections() {
         return number("""
                 SELECT count(*)
                 FROM pg_stat_activity
                 WHERE datname = current_database() AND application_name = '%s'
-                """.formatted(NAME)) > 0;
+                """.formatted(NAME));
     }
 
     /** How many migrations the database has seen. */
@@ -98,10 +121,25 @@ record PostgresServer(String url) {
                 row.next();
                 if (!row.getBoolean(1)) return false;
             }
-            work.run();
+            try {
+                work.run();
+            } finally {
+                unlock(connection, name);
+            }
             return true;
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be reached", e);
+        }
+    }
+
+    /** At once: the server notices only some time later that a connection was closed. */
+    private static void unlock(Connection connection, String name) {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT pg_advisory_unlock(hashtextextended(?, 1))")) {
+            statement.setString(1, name);
+            statement.execute();
+        } catch (SQLException e) {
+            LOG.debug("The lock of {} ends with its connection: {}", name, e.getMessage());
         }
     }
 
@@ -116,7 +154,7 @@ record PostgresServer(String url) {
         config.setValidationTimeout(CONNECT_MILLISECONDS / 2);
         // Without a server at the start, the first to need a connection fails.
         config.setInitializationFailTimeout(-1);
-        config.setConnectionInitSql("SET lock_timeout = '5s'; SET statement_timeout = '25s'");
+        config.setConnectionInitSql(LIMITS);
         config.setDataSourceProperties(properties());
         // For networks that drop packets silently.
         config.addDataSourceProperty("socketTimeout", "30");

@@ -8,6 +8,10 @@ public enum Sequence {
     RECORD,
     /** Categories and tags. */
     TERM,
+    CUSTOM_FIELD,
+    SOURCE,
+    /** What sources say, their runs, and pairs of events that are not the same. */
+    SOURCE_ITEM,
     USER,
     APP_PASSWORD;
 

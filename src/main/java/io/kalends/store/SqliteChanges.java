@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Reads the log of changes for the writer, and notices when another process has written. */
 final class SqliteChanges {
@@ -47,6 +46,6 @@ final class SqliteChanges {
     }
 
     private static Change change(String kind, long id) {
-        return new Change(Change.Subject.valueOf(kind.toUpperCase(Locale.ROOT)), id);
+        return new Change(Change.Subject.of(kind), id);
     }
 }

@@ -72,6 +72,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public <T extends @Nullable Object> T readOnce(Work<T> work) {
+        return read(work);
+    }
+
+    @Override
     public <T extends @Nullable Object> T scan(Work<T> work) {
         try {
             return CompletableFuture.supplyAsync(() -> Outcome.of(() -> scanners.read(work)), scans)
@@ -90,6 +95,11 @@ final class SqliteEngine implements Engine {
     @Override
     public <T extends @Nullable Object> T write(Work<T> work) {
         return writer.write(work);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T writeShortly(Work<T> work) {
+        return write(work);
     }
 
     @Override

@@ -49,6 +49,7 @@ record SqliteFile(Path path, Duration patience) {
             PRAGMA synchronous = FULL;
             PRAGMA foreign_keys = ON;
             PRAGMA journal_size_limit = 67108864;
+            PRAGMA wal_autocheckpoint = 4000;
             PRAGMA analysis_limit = 1000;
             PRAGMA cache_size = -8192;
             PRAGMA temp_store = MEMORY;

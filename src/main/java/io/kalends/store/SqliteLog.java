@@ -23,6 +23,11 @@ final class SqliteLog extends ChangeLog {
     }
 
     @Override
+    public List<Long> version(Tx tx) {
+        return List.of(highWaterMark(tx));
+    }
+
+    @Override
     public LogPosition now(Tx tx) {
         return new Position(highWaterMark(tx));
     }

@@ -26,4 +26,9 @@ public final class StoreUnavailable extends RuntimeException {
     public Trouble trouble() {
         return trouble;
     }
+
+    /** The same for another who is told of it. */
+    StoreUnavailable copy() {
+        return new StoreUnavailable(String.valueOf(getMessage()), trouble());
+    }
 }

@@ -26,7 +26,9 @@ public final class Tx {
     private final List<Runnable> afterCommit = new ArrayList<>();
     private @Nullable SQLException fault;
     private boolean mapping;
+    private boolean wrote;
     private boolean ended;
+    private int left = Integer.MAX_VALUE;
 
     Tx(Session session, Dialect dialect, boolean writing, LongAdder statements) {
         this.session = session;
@@ -64,7 +66,34 @@ public final class Tx {
 
     /** Changes rows, and returns how many. */
     public int run(Sql sql) {
+        wrote = true;
         return execute(sql.text(), prepared -> prepared.update(sql.values()));
+    }
+
+    /**
+     * Changes rows, however many. To a server this is sent with the next statement, or with the commit, so that a failure may
+     * be told only then.
+     */
+    public void send(Sql sql) {
+        wrote = true;
+        queue(sql);
+    }
+
+    /** What has no result, or one that nobody wants. */
+    private void queue(Sql sql) {
+        if (dialect == Dialect.SQLITE) {
+            execute(sql.text(), prepared -> prepared.update(sql.values()));
+            return;
+        }
+        run(sql.text(), () -> {
+            session.queue(sql.text(), sql.values());
+            return true;
+        });
+    }
+
+    /** Inserts rows that consist of numbers only, such as links between records. */
+    public void insertNumbers(String table, List<String> columns, List<List<Long>> rows) {
+        if (!rows.isEmpty()) dialect.insertNumbers(this, table, columns, rows);
     }
 
     /** Runs a statement for each item in one batch, with values made by {@link Sql#values}. */
@@ -72,15 +101,31 @@ public final class Tx {
         if (items.isEmpty()) return;
         var rows = new ArrayList<List<@Nullable Object>>(items.size());
         items.forEach(item -> rows.add(values.apply(item)));
-        execute(text, prepared -> {
-            prepared.batch(rows);
-            return rows.size();
+        wrote = true;
+        run(text, () -> {
+            session.send();
+            try (Session.Prepared prepared = session.prepare(text)) {
+                prepared.batch(rows);
+            }
+            return true;
         });
+    }
+
+    <T> void update(Columns<T> columns, Collection<T> records) {
+        dialect.update(this, columns, records);
     }
 
     /** A new ID. */
     public long nextId(Sequence sequence) {
-        return count(dialect.nextId(sequence));
+        boolean isShared = sequence == Sequence.RECORD && session.idsWanted() > 0;
+        return isShared
+                ? session.nextId(() -> nextIds(sequence, session.idsWanted()))
+                : count(dialect.nextId(sequence));
+    }
+
+    /** Some new IDs. */
+    public List<Long> nextIds(Sequence sequence, int count) {
+        return count == 0 ? List.of() : dialect.nextIds(this, sequence, count);
     }
 
     /** The last ID of a sequence; 0 when there is none yet. */
@@ -105,9 +150,24 @@ public final class Tx {
         dialect.lock(name).forEach(this::count);
     }
 
-    /** The same without waiting: false when another transaction has the lock. */
+    /** Takes the lock of this name together with the next statement: for what is kept from others in the store alone. */
+    public void lockWithNext(String name) {
+        dialect.lock(name).forEach(this::queue);
+    }
+
+    /** Takes the lock of this name together with others who share it, while nobody has it alone. */
+    public void lockShared(String name) {
+        dialect.lockShared(name).forEach(this::count);
+    }
+
+    /** Takes the lock of this name without waiting: false when another transaction has the lock. */
     public boolean tryLock(String name) {
         return dialect.tryLock(name).map(this::count).orElse(1L) == 1;
+    }
+
+    /** Keeps other writers away from the rows of a SELECT until this transaction ends. */
+    public void hold(Sql sql) {
+        if (dialect != Dialect.SQLITE) queue(sql.then(forUpdate()));
     }
 
     /** What to end a SELECT with whose rows no other writer may change until this transaction ends. */
@@ -119,6 +179,19 @@ public final class Tx {
     public Sql in(String column, Collection<Long> ids) {
         // Most common by far, and parsing a list costs more than the look-up.
         return ids.size() == 1 ? Sql.of(column + " = ?", ids.iterator().next()) : dialect.in(column, ids);
+    }
+
+    /**
+     * Follows a table in a statement whose rows are to be read in the order of this index, and only until there are enough.
+     * SQLite takes the index of a condition otherwise, and sorts all that it finds.
+     */
+    public String readBy(String index) {
+        return dialect.readBy(index);
+    }
+
+    /** Has the counts of terms include what was changed here, which otherwise they do with the commit. */
+    public void applyCounts() {
+        if (wrote) dialect.applyCounts().forEach(this::queue);
     }
 
     /** The condition that the column contains the text, character for character. Reads every row: for short tables. */
@@ -151,6 +224,17 @@ public final class Tx {
         return Optional.ofNullable(fault);
     }
 
+    /** Allows one statement and no more. */
+    Tx limitToOne() {
+        left = 1;
+        return this;
+    }
+
+    /** Whether it has changed anything, or has tried to. */
+    boolean hasWritten() {
+        return wrote;
+    }
+
     /** Does the work; fails also where the work has swallowed the failure of a statement. */
     <T extends @Nullable Object> T perform(Work<T> work) {
         try {
@@ -178,17 +262,30 @@ public final class Tx {
         });
     }
 
-    private <T> T execute(String text, Use<T> use) {
+    private void checkUsable() {
         if (ended) throw new IllegalStateException("the transaction has ended");
         if (mapping) throw new IllegalStateException("a row mapper may not use the transaction");
         if (fault != null) throw new IllegalStateException("the transaction has failed before", fault);
+        if (left-- == 0) throw new IllegalStateException("this was to be one statement");
+    }
+
+    private <T> T execute(String text, Use<T> use) {
+        return run(text, () -> {
+            try (Session.Prepared prepared = session.prepare(text)) {
+                return use.of(prepared);
+            }
+        });
+    }
+
+    private <T> T run(String text, Step<T> step) {
+        checkUsable();
         statements.increment();
         mapping = true;
-        try (Session.Prepared prepared = session.prepare(text)) {
-            return use.of(prepared);
+        try {
+            return step.take();
         } catch (SQLException e) {
             fault = e;
-            throw dialect.failure(e, text, writing);
+            throw dialect.failure(e, session.sentAs(text), writing);
         } finally {
             mapping = false;
         }
@@ -197,5 +294,10 @@ public final class Tx {
     @FunctionalInterface
     private interface Use<T> {
         T of(Session.Prepared prepared) throws SQLException;
+    }
+
+    @FunctionalInterface
+    private interface Step<T> {
+        T take() throws SQLException;
     }
 }

@@ -13,6 +13,7 @@ import io.kalends.post.Publications;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ public final class TermCache {
     /** Refreshing more is not worth it: some may never be needed again. */
     private static final int MOST_REFRESHED = 250;
 
+    /** How much later than a request the counts may be that it is answered with. */
+    private static final Duration LEEWAY = Duration.ofSeconds(5);
+
     private final Database db;
     private final TermStore store;
     private final Publications publications;
@@ -47,7 +51,7 @@ public final class TermCache {
 
     /** The terms of these IDs; one that does not exist is left out. */
     public Map<Long, Term> all(Collection<Long> ids, Snapshot snapshot, Instant now) {
-        Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+        Instant second = moment(now);
         Map<Long, Term> terms = current.get(snapshot.version(), second, last -> next(last, snapshot, second))
                 .value();
         var found = new HashMap<Long, Term>();
@@ -65,6 +69,16 @@ public final class TermCache {
             found.put(term.id(), term);
         });
         return found;
+    }
+
+    /**
+     * The moment of which counts are wanted: not an earlier one than that of the last counts. What others have made since
+     * the request came would look like publications to come, and the counts would be made anew for every such request.
+     */
+    private Instant moment(Instant now) {
+        Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+        Instant last = current.last().validity().from();
+        return last.isAfter(second) && last.minus(LEEWAY).isBefore(second) ? last : second;
     }
 
     /** Those of the IDs that are terms of the taxonomy. */

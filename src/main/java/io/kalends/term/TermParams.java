@@ -4,13 +4,17 @@ import static io.kalends.api.Param.body;
 import static io.kalends.api.Param.query;
 
 import io.kalends.api.Args;
+import io.kalends.api.Context;
 import io.kalends.api.Param;
 import io.kalends.api.Reason;
+import io.kalends.api.Refusals;
 import io.kalends.api.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What callers can say of categories and tags. */
 public final class TermParams {
@@ -71,6 +75,18 @@ public final class TermParams {
         if (order == TermFilter.Order.INCLUDE && nothing)
             args.reject(orderBy(taxonomy), Reason.INVALID_VALUE, "needs include to sort by it");
         return order;
+    }
+
+    /** A new term, as a form or a file holds it. */
+    public static TermChange ofNew(
+            Taxonomy taxonomy, Map<String, @Nullable Object> fields, Context context, Refusals refusals) {
+        return change(Args.ofNew(fields(taxonomy), fields, context, refusals));
+    }
+
+    /** Changes of a term, as a form or a file holds them. */
+    public static TermChange ofChange(
+            Taxonomy taxonomy, Map<String, @Nullable Object> fields, Context context, Refusals refusals) {
+        return change(Args.ofChange(changes(taxonomy), fields, context, refusals));
     }
 
     public static TermChange change(Args args) {

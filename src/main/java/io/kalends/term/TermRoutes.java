@@ -46,7 +46,7 @@ final class TermRoutes {
                 Route.get(one, "Read a " + word)
                         .gives(view)
                         .fails(Fault.MERGED, Terms.NOT_FOUND)
-                        .to(call -> Reply.ok(view, terms.read(taxonomy, call, all))),
+                        .to(call -> Reply.ok(view, read(call, all))),
                 Route.update(one, "Change a " + word)
                         .takes(TermParams.changes(taxonomy))
                         .needs(Right.MANAGE_TERMS)
@@ -58,6 +58,10 @@ final class TermRoutes {
                         .gives(view)
                         .fails(Terms.NOT_FOUND, Fault.PRECONDITION_FAILED)
                         .to(this::delete));
+    }
+
+    private Term read(Call call, String all) {
+        return terms.read(taxonomy, call.id(), call.now(), id -> call.merged(id, all + "/" + id));
     }
 
     private Reply list(Call call) {

@@ -39,12 +39,15 @@ public final class TermStore {
                 """.formatted(term), now);
     }
 
-    private static Sql select(Instant now) {
+    private static Sql select(Tx tx, Instant now) {
+        tx.applyCounts();
         return Sql.of("SELECT " + COLUMNS + ",").append(count("t", now)).then("AS count FROM term t WHERE 1 = 1");
     }
 
     public Optional<Term> find(Tx tx, Taxonomy taxonomy, long id, Instant now) {
-        return withAbove(tx, tx.list(select(now).and("t.taxonomy = ?", taxonomy).and("t.id = ?", id), TermStore::term))
+        return withAbove(
+                        tx,
+                        tx.list(select(tx, now).and("t.taxonomy = ?", taxonomy).and("t.id = ?", id), TermStore::term))
                 .stream()
                 .findFirst();
     }
@@ -52,7 +55,7 @@ public final class TermStore {
     /** The terms of these IDs, in no particular order. */
     public List<Term> all(Tx tx, Collection<Long> ids, Instant now) {
         if (ids.isEmpty()) return List.of();
-        return withAbove(tx, tx.list(select(now).and(tx.in("t.id", ids)), TermStore::term));
+        return withAbove(tx, tx.list(select(tx, now).and(tx.in("t.id", ids)), TermStore::term));
     }
 
     /** How many events are published under the terms of these IDs. */
@@ -66,6 +69,7 @@ public final class TermStore {
     }
 
     private static Map<Long, Long> counts(Tx tx, Sql count, Collection<Long> ids) {
+        tx.applyCounts();
         Sql sql = Sql.of("SELECT t.id,").append(count).then("AS count FROM term t WHERE 1 = 1");
         var counts = new HashMap<Long, Long>();
         tx.list(sql.and(tx.in("t.id", ids)), row -> counts.put(row.integer("id"), row.integer("count")));
@@ -73,8 +77,9 @@ public final class TermStore {
     }
 
     Listing<Term> list(Tx tx, Taxonomy taxonomy, TermFilter filter, Paging paging, Instant now) {
+        tx.applyCounts();
         long total = tx.count(filtered(tx, Sql.of("SELECT count(*) FROM term t WHERE 1 = 1"), taxonomy, filter, now));
-        Sql page = filtered(tx, select(now), taxonomy, filter, now)
+        Sql page = filtered(tx, select(tx, now), taxonomy, filter, now)
                 .append(order(filter))
                 .then("LIMIT ? OFFSET ?", paging.perPage(), paging.offset());
         return new Listing<>(withAbove(tx, tx.list(page, TermStore::term)), total);
@@ -90,7 +95,10 @@ public final class TermStore {
         filter.parent().ifPresent(parent -> sql.and("t.parent = ?", parent));
         filter.slugs().ifPresent(slugs -> sql.and(Sql.oneOf("t.slug", slugs)));
         filter.ofEvent()
-                .ifPresent(event -> sql.and("t.id IN (SELECT term_id FROM event_term WHERE event_id = ?)", event));
+                .ifPresent(event -> sql.and(
+                        "t.id IN (SELECT et.term_id FROM event_term et JOIN occurrence o ON o.event_id = et.event_id"
+                                + " WHERE o.id = ?)",
+                        event));
         if (filter.hideEmpty())
             sql.and(Sql.of("t.id IN (").append(inUse(taxonomy, now)).then(")"));
         return sql;

@@ -1,7 +1,6 @@
 package io.kalends.term;
 
 import io.kalends.api.Actor;
-import io.kalends.api.Call;
 import io.kalends.api.Creation;
 import io.kalends.api.Fault;
 import io.kalends.api.Listing;
@@ -121,18 +120,13 @@ public final class Terms {
     }
 
     /**
-     * The term that a request is about. Whoever asks for one that was merged into another is sent there.
+     * The term of an ID.
      *
-     * @param path of all terms, below the namespace
+     * @param merged the answer where it was merged into another, by the ID of that
      */
-    public Term read(Taxonomy taxonomy, Call call, String path) {
-        return db.read(tx -> {
-            Optional<Term> found = store.find(tx, taxonomy, call.id(), call.now());
-            if (found.isPresent()) return found.get();
-            throw store.successor(tx, taxonomy, call.id())
-                    .map(id -> call.merged(id, path + "/" + id))
-                    .orElseGet(NOT_FOUND::problem);
-        });
+    public Term read(Taxonomy taxonomy, long id, Instant now, Function<Long, Problem> merged) {
+        return db.read(tx -> store.find(tx, taxonomy, id, now)
+                .orElseThrow(() -> store.successor(tx, taxonomy, id).map(merged).orElseGet(NOT_FOUND::problem)));
     }
 
     /** The term that the one of this slug was merged into, if it was. */
@@ -156,11 +150,21 @@ public final class Terms {
     }
 
     private Term create(Tx tx, Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
+        return create(tx, 0, taxonomy, change, actor, refusals);
+    }
+
+    /**
+     * Makes a term in a transaction that does something else besides.
+     *
+     * @param id that it is to have, 0 for the next one
+     */
+    public Term create(Tx tx, long id, Taxonomy taxonomy, TermChange change, Actor actor, Refusals refusals) {
         tx.lock("term");
         Term wanted = apply(tx, Term.blank(taxonomy), change, refusals);
         refusals.check();
         refuseDouble(tx, wanted, change);
-        return add(tx, wanted, change.slug().value(), actor.config().limits().slug(), actor.now());
+        int most = actor.config().limits().slug();
+        return add(tx, wanted.withId(id), change.slug().value(), most, actor.now());
     }
 
     private void refuseDouble(Tx tx, Term wanted, TermChange change) {
@@ -180,7 +184,7 @@ public final class Terms {
     }
 
     private Term add(Tx tx, Term wanted, Optional<String> slug, int maxSlug, Instant now) {
-        Term numbered = wanted.withId(store.nextId(tx));
+        Term numbered = wanted.id() == 0 ? wanted.withId(store.nextId(tx)) : wanted;
         Term made = withSlug(tx, numbered, slug.orElseGet(() -> Slugs.of(wanted.name(), maxSlug)), maxSlug);
         store.insert(tx, made);
         return store.find(tx, made.taxonomy(), made.id(), now).orElseThrow();
@@ -197,17 +201,29 @@ public final class Terms {
      * @param edit gives the change of the term as it is, or refuses to
      */
     public Term update(Taxonomy taxonomy, long id, Function<Term, TermChange> edit, Actor actor, Refusals refusals) {
-        return db.write(tx -> {
-            tx.lock("term");
-            Term stored = find(tx, taxonomy, id, actor.now());
-            TermChange change = edit.apply(stored);
-            Term changed = apply(tx, stored, change, refusals);
-            refusals.check();
-            if (!change.slug().isSent()) return save(tx, stored, changed, actor);
-            int most = actor.config().limits().slug();
-            String wanted = change.slug().value().orElseGet(() -> Slugs.of(changed.name(), most));
-            return save(tx, stored, withSlug(tx, changed, wanted, most), actor);
-        });
+        return db.write(tx -> update(tx, taxonomy, id, edit, actor, refusals));
+    }
+
+    /** The same in a transaction that does something else besides. */
+    public Term update(
+            Tx tx, Taxonomy taxonomy, long id, Function<Term, TermChange> edit, Actor actor, Refusals refusals) {
+        tx.lock("term");
+        Term stored = find(tx, taxonomy, id, actor.now());
+        TermChange change = edit.apply(stored);
+        Term changed = apply(tx, stored, change, refusals);
+        refusals.check();
+        if (!change.slug().isSent()) return save(tx, stored, changed, actor);
+        int most = actor.config().limits().slug();
+        String wanted = change.slug().value().orElseGet(() -> Slugs.of(changed.name(), most));
+        return save(tx, stored, withSlug(tx, changed, wanted, most), actor);
+    }
+
+    /** Whether a change would make anything of a term different, or could not be made. */
+    public boolean wouldChange(Tx tx, Term term, TermChange change) {
+        var refusals = new Refusals();
+        Term changed = apply(tx, term, change, refusals);
+        return !refusals.isEmpty()
+                || !changed.withSlug(change.slug().or(term.slug())).equals(term);
     }
 
     private Term save(Tx tx, Term stored, Term changed, Actor actor) {

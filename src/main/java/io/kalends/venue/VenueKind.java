@@ -56,7 +56,7 @@ public final class VenueKind extends PostKind<Venue, VenueChange> {
     }
 
     @Override
-    protected List<String> searched(Venue venue) {
+    protected List<String> searched(ReadFrom from, Venue venue) {
         return searched(
                 venue.post().name(), venue.post().description(), venue.address(), venue.phone(), venue.website());
     }

@@ -4,15 +4,15 @@ import static io.kalends.store.Column.Type.DECIMAL;
 import static io.kalends.store.Column.Type.FLAG;
 import static io.kalends.store.Column.Type.TEXT;
 
+import io.kalends.post.LinkedStore;
 import io.kalends.post.PostStore;
-import io.kalends.post.RecordStore;
 import io.kalends.store.Column;
 import io.kalends.store.Columns;
 import io.kalends.store.Row;
 import java.util.Optional;
 
 /** Venues in the store. */
-public final class VenueStore extends RecordStore<Venue> {
+public final class VenueStore extends LinkedStore<Venue> {
     public static final Columns<Venue> COLUMNS = new Columns<>(
             "venue",
             venue -> venue.post().id(),

@@ -1,6 +1,8 @@
 package io.kalends.web;
 
+import io.kalends.api.Links;
 import io.kalends.event.Schedule;
+import io.kalends.form.Forms;
 import io.kalends.text.Html;
 import io.kalends.venue.Venue;
 import java.net.URLEncoder;
@@ -22,8 +24,9 @@ import java.util.stream.Stream;
  * @param note what there is, in a sentence
  * @param address of the feed
  * @param file the events as they are now
+ * @param news the address of the same events for programs that show news, if it is a list
  */
-public record AddMenu(String label, String note, List<Way> ways, String address, String file) {
+public record AddMenu(String label, String note, List<Way> ways, String address, String file, Optional<String> news) {
     /** A calendar program, or a site, that takes events. */
     record Way(String name, String href) {}
 
@@ -34,21 +37,39 @@ public record AddMenu(String label, String note, List<Way> ways, String address,
     private static final int LONGEST_TEXT = 1_000;
 
     /** For all events that a filter leaves. */
-    static AddMenu subscription(Visit visit, Filter filter, String feed) {
-        String address = feed + filter.feed();
-        String name = encoded(visit.site().name());
-        String web = "addfromweb?url=" + encoded(address) + "&name=" + name;
+    static AddMenu subscription(Visit visit, Filter filter, Links links) {
+        String feed = links.api("/events.ics");
         String note = filter.isEmpty() ? "all" : filter.value("when").isEmpty() ? "chosen" : "chosenAnyDay";
-        return new AddMenu(
+        return following(
+                visit,
                 visit.t("list.subscribe"),
                 visit.t("subscribe." + note),
+                visit.site().name(),
+                feed + filter.feed(),
+                feed + filter.file(),
+                Optional.of(links.api("/events." + Forms.NEWS.suffix()) + filter.feed()));
+    }
+
+    /** For all dates of a series. */
+    static AddMenu series(Visit visit, String name, String feed) {
+        return following(visit, visit.t("series.add"), visit.t("series.addNote"), name, feed, feed, Optional.empty());
+    }
+
+    /** By ways that follow changes, all of them. */
+    private static AddMenu following(
+            Visit visit, String label, String note, String name, String address, String file, Optional<String> news) {
+        String web = "addfromweb?url=" + encoded(address) + "&name=" + encoded(name);
+        return new AddMenu(
+                label,
+                note,
                 List.of(
                         new Way(visit.t("subscribe.apple"), webcal(address)),
                         new Way("Google Calendar", GOOGLE + "?cid=" + encoded(webcal(address))),
                         new Way("Outlook.com", OUTLOOK_COM + web),
                         new Way("Outlook 365", OUTLOOK_365 + web)),
                 address,
-                feed + filter.file());
+                file,
+                news);
     }
 
     /** For one event. */
@@ -64,7 +85,8 @@ public record AddMenu(String label, String note, List<Way> ways, String address,
                         new Way("Outlook.com", OUTLOOK_COM + compose),
                         new Way("Outlook 365", OUTLOOK_365 + compose)),
                 feed,
-                feed);
+                feed,
+                Optional.empty());
     }
 
     /** The address by which calendar programs are opened. */
@@ -116,10 +138,10 @@ public record AddMenu(String label, String note, List<Way> ways, String address,
     }
 
     private static String place(Entry entry) {
-        Optional<Venue> venue = entry.event().shown().venues().stream().findFirst();
+        Optional<Venue> venue = entry.event().places().stream().findFirst();
         return encoded(venue.map(found -> Stream.concat(Stream.of(found.post().name()), VenuePage.lines(found).stream())
                         .collect(Collectors.joining(", ")))
-                .orElse(""));
+                .orElse(entry.event().state().virtualUrl()));
     }
 
     private static String details(Entry entry) {

@@ -30,7 +30,7 @@ public final class Assets {
             "png", "image/png");
 
     private static final Pattern PIECE = Pattern.compile(
-            "(?s)(?<quoted>\"[^\"]*\")|(?<comment>/\\*.*?\\*/\\s*)|\\s*(?<sign>[{};,])\\s*|(?<colon>:)\\s+|\\s+");
+            "(?s)(?<quoted>\"[^\"]*\")|(?<comment>/\\*.*?\\*/\\s*)|\\s*(?:;\\s*(?=}))?(?<sign>[{};,>])\\s*|(?<colon>:)\\s+|(?<zero>\\b0(?=\\.\\d))|\\s+");
 
     private record Asset(String type, byte[] bytes) {}
 
@@ -43,10 +43,11 @@ public final class Assets {
         return this;
     }
 
-    /** A script without the lines that are comments. */
+    /** A script without the lines that are comments, blank lines and indentation. */
     private static byte[] plain(byte[] script) {
         return new String(script, StandardCharsets.UTF_8)
                 .replaceAll("(?m)^\\s*//.*\\R", "")
+                .replaceAll("(?m)^\\s+", "")
                 .getBytes(StandardCharsets.UTF_8);
     }
 
@@ -56,7 +57,7 @@ public final class Assets {
         return this;
     }
 
-    /** A style sheet without comments, and without the blanks that mean nothing. */
+    /** A style sheet without comments, and without the blanks and zeros that mean nothing. */
     static byte[] compact(byte[] css) {
         return PIECE.matcher(new String(css, StandardCharsets.UTF_8))
                 .replaceAll(piece -> Matcher.quoteReplacement(compact(piece)))
@@ -65,7 +66,7 @@ public final class Assets {
 
     private static String compact(MatchResult piece) {
         if (piece.group("quoted") != null) return piece.group();
-        if (piece.group("comment") != null) return "";
+        if (piece.group("comment") != null || piece.group("zero") != null) return "";
         if (piece.group("sign") != null) return piece.group("sign");
         return piece.group("colon") == null ? " " : ":";
     }

@@ -47,16 +47,19 @@ public final class CalendarRoutes {
     private final Calendar calendar;
     private final ChoiceCache choices;
     private final OldFeeds oldFeeds;
+    private final OldPages oldPages;
 
-    public CalendarRoutes(Site site, PostLists<Event, EventFilter> events, ChoiceCache choices) {
+    public CalendarRoutes(Site site, PostLists<Event, EventFilter> events, ChoiceCache choices, OldPages oldPages) {
         this.site = site;
+        this.oldPages = oldPages;
         this.choices = choices;
         oldFeeds = new OldFeeds(site);
         calendar = new Calendar(events, site::zone);
     }
 
     public List<Route> routes() {
-        var routes = new ArrayList<Route>(oldFeeds.alone("/events/list", this::feed));
+        var routes = new ArrayList<Route>(oldFeeds.only("/events/list", oldPages::list, this::feed));
+        routes.addAll(oldFeeds.news());
         routes.addAll(views());
         site.mapTiles()
                 .ifPresent(tiles -> routes.add(
@@ -66,27 +69,49 @@ public final class CalendarRoutes {
 
     private List<Route> views() {
         return List.of(
-                Route.site("", "Coming events").to(oldFeeds.orStart(this::list, this::feed)),
+                Route.site("", "Coming events").to(oldFeeds.orStart(oldPages.orStart(this::list), this::feed)),
                 Route.site("/events", "Coming events").to(oldFeeds.or(this::list, this::feed)),
                 Route.site("/embed", "Events in a frame of a page elsewhere").to(this::framed),
                 Route.site("/events/month", "The events of this month, or of one chosen")
-                        .to(this::chosenMonth),
+                        .to(oldFeeds.or(this::chosenMonth, this::feed)),
                 Route.site("/events/month/{month}", "The events of a month")
-                        .to(call -> month(call, read(call, "month", YearMonth::parse))),
-                Route.site("/events/week", "The events of this week").to(call -> week(call, today(call))),
+                        .to(oldFeeds.or(call -> month(call, monthOf(call)), this::feedOfMonth)),
+                Route.site("/events/week", "The events of this week")
+                        .to(oldFeeds.or(call -> week(call, today(call)), this::feed)),
                 Route.site("/events/week/{day}", "The events of the week of a day")
                         .to(call -> week(call, read(call, "day", LocalDate::parse))),
-                Route.site("/events/day", "The events of today").to(call -> day(call, today(call))),
+                Route.site("/events/day", "The events of today")
+                        .to(oldFeeds.or(call -> day(call, today(call)), this::feed)),
                 Route.site("/events/day/{day}", "The events of a day")
-                        .to(call -> day(call, read(call, "day", LocalDate::parse))));
+                        .to(oldFeeds.or(call -> day(call, dayOf(call)), call -> feed(call, dayOf(call), dayOf(call)))));
     }
 
     /** The events that a list shows as a calendar to subscribe to. */
     private String feed(Call call) {
-        Query filters = OldFeeds.filters(call);
+        return feed(call, OldFeeds.filters(call));
+    }
+
+    private String feedOfMonth(Call call) {
+        YearMonth month = monthOf(call);
+        return feed(call, month.atDay(1), month.atEndOfMonth());
+    }
+
+    private String feed(Call call, LocalDate first, LocalDate last) {
+        return feed(call, OldFeeds.filters(call).with("from", first.toString()).with("to", last.toString()));
+    }
+
+    private String feed(Call call, Query filters) {
         Filter filter =
                 Filter.of(call.asking(filters), choices.all(call.actor()).places());
-        return call.links().api("/events.ics") + filter.feedWith(filters);
+        return call.links().api(OldFeeds.ICALENDAR) + filter.feedWith(filters);
+    }
+
+    private static YearMonth monthOf(Call call) {
+        return read(call, "month", YearMonth::parse);
+    }
+
+    private static LocalDate dayOf(Call call) {
+        return read(call, "day", LocalDate::parse);
     }
 
     private static LocalDate today(Call call) {
@@ -139,8 +164,7 @@ public final class CalendarRoutes {
         Frame frame = Frame.of(looking.visit, title)
                 .in(section)
                 .with(Views.around(day, today(looking.call), filter, looking.visit))
-                .offering(AddMenu.subscription(
-                        looking.visit, filter, looking.call.links().api("/events.ics")));
+                .offering(AddMenu.subscription(looking.visit, filter, looking.call.links()));
         // What somebody searched for is no page of its own.
         return filter.isEmpty() ? frame.at(path) : frame;
     }
@@ -231,7 +255,8 @@ public final class CalendarRoutes {
     /** The next of the events that the settings want to be seen, as far as they have a picture. */
     private List<Entry> highlights(Looking looking) {
         List<Event> found = highlighted(looking)
-                .map(filter -> calendar.next(looking.call.actor(), filter, today(looking.call), 3 * HIGHLIGHTS))
+                .map(filter -> calendar.next(
+                        looking.call.actor(), filter.oncePerSeries(), today(looking.call), 3 * HIGHLIGHTS))
                 .orElse(List.of());
         return Entry.all(found, looking.visit).stream()
                 .filter(entry -> entry.picture("large").isPresent() && !entry.isCancelled())

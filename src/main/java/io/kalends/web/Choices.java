@@ -1,10 +1,12 @@
 package io.kalends.web;
 
+import io.kalends.api.Type;
 import io.kalends.organizer.Organizer;
 import io.kalends.term.Term;
 import io.kalends.venue.Venue;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a visitor can choose from when they look for events. */
 record Choices(List<Term> categories, List<Term> tags, Places places, List<Organizer> organizers) {
@@ -23,6 +25,7 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
     String name(String field, String value, Visit visit) {
         return switch (field) {
             case "from", "to" -> visit.dates().dayOfYear(LocalDate.parse(value));
+            case "event_status" -> statuses(value, visit);
             case "when" -> visit.t("when." + value);
             case "categories" -> term(categories, value);
             case "tags" -> term(tags, value);
@@ -41,6 +44,12 @@ record Choices(List<Term> categories, List<Term> tags, Places places, List<Organ
                         .orElse(value);
             default -> value;
         };
+    }
+
+    private static String statuses(String words, Visit visit) {
+        return Type.splitAtCommas(words).stream()
+                .map(word -> visit.t("event_status." + word))
+                .collect(Collectors.joining(", "));
     }
 
     private static String term(List<Term> among, String slug) {

@@ -1,6 +1,8 @@
 package io.kalends.web;
 
 import io.kalends.event.Event;
+import io.kalends.event.EventStatus;
+import io.kalends.event.Repetition;
 import io.kalends.event.Schedule;
 import io.kalends.post.Kind;
 import io.kalends.post.Post;
@@ -14,6 +16,7 @@ import io.kalends.venue.Venue;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,8 @@ record Entry(Event event, Visit visit) {
     private static final int HUES = 8;
 
     private static final int SUMMARY = 180;
+
+    private static final String MOVED = "moved";
 
     /** A mark in words; the kind is for the style sheet. */
     record Badge(String kind, String text) {}
@@ -51,12 +56,36 @@ record Entry(Event event, Visit visit) {
         String here = visit.here();
         // Slashes may stand there as they are.
         String back = URLEncoder.encode(here, StandardCharsets.UTF_8).replace("%2F", "/");
-        return href(post(), visit) + (here.isEmpty() ? "" : "?back=" + back);
+        return visit.page(path()) + (here.isEmpty() ? "" : "?back=" + back);
     }
 
     /** The whole address of its page. */
     String url() {
-        return visit.site().url(path(post()));
+        return visit.site().url(path());
+    }
+
+    /** A date of a series has its page below that of the series. */
+    String path() {
+        return date().map(date -> seriesPath(date) + date.slugDate() + "/").orElseGet(() -> path(post()));
+    }
+
+    /** What it is within its series, if it belongs to one. */
+    Optional<Repetition.Occurrence> date() {
+        return event.repetition() instanceof Repetition.Occurrence date ? Optional.of(date) : Optional.empty();
+    }
+
+    static String seriesPath(Repetition.Occurrence date) {
+        return "/event/" + Slugs.encode(date.seriesSlug()) + "/";
+    }
+
+    /** Whether another is the same, or a date of the same series. */
+    boolean isOfOneSeriesWith(Entry other) {
+        return id() == other.id() || (event.series() != 0 && event.series() == other.event.series());
+    }
+
+    /** Whether it is one of several dates, or all of them. */
+    boolean repeats() {
+        return !event.repetition().equals(Repetition.NONE);
     }
 
     static String href(Post post, Visit visit) {
@@ -131,7 +160,7 @@ record Entry(Event event, Visit visit) {
 
     /** Where it takes place: the first venue and its town. */
     String place() {
-        return event.shown().venues().stream().findFirst().map(Entry::place).orElse("");
+        return event.places().stream().findFirst().map(Entry::place).orElse("");
     }
 
     private static String place(Venue venue) {
@@ -151,13 +180,62 @@ record Entry(Event event, Visit visit) {
         return event.isCancelled();
     }
 
+    private boolean takesPlace() {
+        return event.state().status().takesPlace();
+    }
+
+    /** Where to take part online; "" where that is not known, or there is nothing to take part in. */
+    String joinUrl() {
+        return takesPlace() ? event.state().virtualUrl() : "";
+    }
+
     List<Badge> badges() {
         var badges = new ArrayList<Badge>();
-        if (isCancelled()) badges.add(badge("cancelled"));
-        else if (event.isPostponed()) badges.add(badge("postponed"));
-        else if (event.isSoldOut()) badges.add(badge("soldOut"));
+        EventStatus status = event.state().status();
+        boolean takesPlace = takesPlace();
+        if (!takesPlace || status == EventStatus.MOVED_ONLINE) badges.add(new Badge(status.word(), words(status)));
+        if (takesPlace && event.isSoldOut()) badges.add(badge("soldOut"));
+        moved().ifPresent(text -> badges.add(new Badge(MOVED, text)));
+        if (event.state().isVirtual() && status != EventStatus.MOVED_ONLINE)
+            badges.add(new Badge("online", visit.t(place().isEmpty() ? "badge.online" : "badge.alsoOnline")));
         if (event.isFree()) badges.add(badge("free"));
         return badges;
+    }
+
+    /** From when it was moved, if that is known, and else that it was. */
+    private Optional<String> moved() {
+        boolean isRescheduled = event.state().status() == EventStatus.RESCHEDULED;
+        Optional<String> from = event.previousStart().map(start -> visit.t("badge.moved", moment(start)));
+        return isRescheduled ? from.or(() -> Optional.of(words(EventStatus.RESCHEDULED))) : from;
+    }
+
+    private String words(EventStatus status) {
+        return visit.t("event_status." + status.word());
+    }
+
+    /** The same where there is little room. */
+    List<Badge> remarks() {
+        return badges().stream()
+                .map(badge -> badge.kind.equals(MOVED) ? new Badge(MOVED, visit.t("badge.movedShort")) : badge)
+                .toList();
+    }
+
+    /** What sets a date apart from the others of its series. */
+    List<Badge> badgesOfDate() {
+        return badges().stream().filter(badge -> !badge.kind.equals("free")).toList();
+    }
+
+    /** Whether it is a date that is not called as the others are. */
+    boolean hasOwnTitle() {
+        return date().filter(date -> !date.seriesName().equals(title())).isPresent();
+    }
+
+    /** The day, and the time of day unless it lasts all day. */
+    private String moment(LocalDateTime start) {
+        String day = visit.dates().dayOfYear(start.toLocalDate());
+        return schedule().allDay()
+                ? day
+                : day + ", " + visit.dates().time(start.atZone(schedule().zone()));
     }
 
     private Badge badge(String kind) {

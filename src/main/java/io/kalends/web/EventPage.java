@@ -1,6 +1,8 @@
 package io.kalends.web;
 
 import io.kalends.config.Config;
+import io.kalends.customfield.FieldKind;
+import io.kalends.customfield.ShownValue;
 import io.kalends.event.Ticket;
 import io.kalends.organizer.Organizer;
 import io.kalends.time.Zones;
@@ -15,9 +17,10 @@ import java.util.Optional;
  * What the page of an event shows.
  *
  * @param text the description as HTML
+ * @param dates how it repeats, if it does
  * @param more other events that may please
  */
-record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalDate today) {
+record EventPage(Frame frame, Entry entry, String text, Optional<Dates> dates, List<Entry> more, LocalDate today) {
     /** The part of the navigation that a preview belongs to, which there is not. */
     static final String PREVIEW = "preview";
 
@@ -30,12 +33,17 @@ record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalD
         return frame.visit();
     }
 
+    /** Whether it shows a series: the next of its dates, and all of them. */
+    boolean isOfSeries() {
+        return dates.flatMap(Dates::pager).isPresent();
+    }
+
     boolean isOver() {
         return entry.lastDay().isBefore(today);
     }
 
     List<Venue> venues() {
-        return entry.event().shown().venues();
+        return entry.event().places();
     }
 
     /** What its map is made of, if it is to have one. */
@@ -67,6 +75,36 @@ record EventPage(Frame frame, Entry entry, String text, List<Entry> more, LocalD
 
     String price(Ticket ticket) {
         return ticket.isFree() ? visit().t("badge.free") : number(ticket.price()) + " " + ticket.currency();
+    }
+
+    /** An address as people say it. */
+    static String host(String url) {
+        return url.replaceFirst("^https?://(www\\.)?", "").replaceFirst("/$", "");
+    }
+
+    /**
+     * A value of a custom field, in words.
+     *
+     * @param isLink whether it is an address
+     */
+    record Fact(String label, String text, boolean isLink) {}
+
+    /** What the event says in custom fields that everybody sees, whoever looks at the page. */
+    List<Fact> facts() {
+        return entry.event().shown().custom().stream()
+                .filter(value -> value.field().isPublic())
+                .map(value ->
+                        new Fact(value.label(), words(value), value.field().kind() == FieldKind.URL))
+                .toList();
+    }
+
+    private String words(ShownValue value) {
+        return switch (value.field().kind()) {
+            case BOOLEAN -> visit().t("fact." + value.text());
+            case NUMBER -> number(value.text());
+            case DATE -> visit().dates().day(LocalDate.parse(value.text()));
+            case TEXT, URL, CHOICE -> value.text();
+        };
     }
 
     /** With as many decimals as were given. */

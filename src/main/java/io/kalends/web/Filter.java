@@ -9,11 +9,14 @@ import io.kalends.event.EventFilter;
 import io.kalends.event.EventOrder;
 import io.kalends.event.EventQueryParams;
 import io.kalends.listing.ListQuery;
+import io.kalends.listing.Recurring;
 import io.kalends.venue.Position;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which events a visitor wants to see, as the address of the page says it. Most words are those of the interface.
@@ -23,8 +26,24 @@ import java.util.Optional;
  * @param events what these stand for
  */
 record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period period) {
+    /** Values of custom fields, by the keys of these in brackets. */
+    private static final String CUSTOM = "custom_fields";
+
     /** Filters that mean the same in the interface. */
-    private static final List<String> SHARED = List.of("categories", "tags", "venue", "organizer", "featured", "free");
+    private static final List<String> SHARED = List.of(
+            "categories",
+            "tags",
+            "venue",
+            "organizer",
+            "featured",
+            "free",
+            "sold_out",
+            "is_virtual",
+            "event_status",
+            "recurring",
+            CUSTOM);
+
+    private static final Set<String> BOXES = Set.of("featured", "free", "sold_out", "is_virtual", "recurring");
 
     private static final List<String> KNOWN = List.of(
             "search",
@@ -38,7 +57,12 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
             "near",
             "radius",
             "free",
-            "featured");
+            "sold_out",
+            "featured",
+            "is_virtual",
+            "event_status",
+            "recurring",
+            CUSTOM);
 
     /** So that there are days before and after. */
     private static final int FIRST_YEAR = 2;
@@ -126,6 +150,11 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
         return new Filter(asked, words, events, Period.ALWAYS);
     }
 
+    /** The same with one date of each series. */
+    Filter oncePerSeries() {
+        return new Filter(asked, words, events.withRecurring(Recurring.FIRST), period);
+    }
+
     /** The same at a venue whose position is known. */
     Filter located() {
         return new Filter(asked, words, events.withFilter(events.filter().located()), period);
@@ -137,11 +166,36 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
 
     /** What was filled in for one field, "" for nothing. */
     String value(String name) {
-        return asked.last(name).orElse("");
+        return name.equals(CUSTOM)
+                ? String.join(", ", custom().values())
+                : asked.last(name).orElse("");
+    }
+
+    /** Values of custom fields, by the keys of these. */
+    Map<String, String> custom() {
+        return asked.members(CUSTOM);
     }
 
     boolean has(String name, String value) {
         return value(name).equals(value);
+    }
+
+    /** The text that names a field where it is filled in; a box says what it leaves. */
+    String label(String name) {
+        return switch (name) {
+            case "search" -> "filter.words";
+            case "sold_out" -> isSoldOut() ? "filter.sold_out" : "filter.available";
+            default -> "filter." + name;
+        };
+    }
+
+    private boolean isSoldOut() {
+        return events.filter().flagged().soldOut().orElse(false);
+    }
+
+    /** Whether a field is a box to tick. */
+    static boolean isBox(String name) {
+        return BOXES.contains(name);
     }
 
     /** How many fields are filled in of those that are not in sight at once. */
@@ -194,13 +248,18 @@ record Filter(Query asked, Query words, ListQuery<EventFilter> events, Period pe
     }
 
     private Query feedWords() {
-        return value("when").isEmpty() ? listed(words) : words;
+        return value("when").isEmpty() ? listed(written()) : written();
     }
 
     /** The query by which the interface lists what the page shows, for a file: of what is over only what was asked for. */
     String file() {
-        Query listed = period.first().isEmpty() ? listed(words.with("ends_after", "yesterday")) : listed(words);
+        Query listed = period.first().isEmpty() ? listed(written().with("ends_after", "yesterday")) : listed(written());
         return listed.text();
+    }
+
+    /** A calendar program wants all dates of a series, and has room for them. */
+    private Query written() {
+        return words.without("recurring");
     }
 
     private Query listed(Query chosen) {

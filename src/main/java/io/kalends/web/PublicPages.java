@@ -18,17 +18,24 @@ import io.kalends.store.Database;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /** All pages for visitors. */
 public final class PublicPages {
-    /** What its pages read. */
+    /**
+     * What its pages read.
+     *
+     * @param formerIds the records here by the IDs they have on sites that were imported
+     */
     public record Services(
             PostServices<Event, EventFilter, EventChange> events,
             PostServices<Venue, LinkedFilter, ?> venues,
             PostServices<Organizer, LinkedFilter, ?> organizers,
             Terms terms,
-            MediaLibrary library) {}
+            MediaLibrary library,
+            LongFunction<Optional<Long>> formerIds) {}
 
     private static final String LEAFLET = "META-INF/resources/webjars/leaflet/1.9.4/dist/";
 
@@ -39,7 +46,7 @@ public final class PublicPages {
             .withLibrary(LEAFLET, "leaflet.js", "leaflet.css");
     private final Site site;
     private final ChoiceCache choices;
-    private final RecordRoutes records;
+    private final EventPageRoutes eventPages;
 
     public PublicPages(
             SiteSettings settings, Database db, Publications publications, Caches caches, Services services) {
@@ -48,13 +55,7 @@ public final class PublicPages {
         site = new Site(settings, new SiteImages(db, publications, services.library, caches), assets);
         choices = new ChoiceCache(
                 db, publications, services.venues.lists(), services.organizers.lists(), services.terms, caches);
-        records = new RecordRoutes(
-                site,
-                services.events.writer(),
-                services.events.lists(),
-                services.venues.posts(),
-                services.organizers.posts(),
-                services.terms);
+        eventPages = new EventPageRoutes(site, services.events.writer(), services.events.lists());
     }
 
     public Assets assets() {
@@ -71,11 +72,14 @@ public final class PublicPages {
 
     /** The page of an event that is yet to be made. */
     public Reply preview(EventChange change, Actor actor, Refusals refusals) {
-        return records.preview(change, actor, refusals);
+        return eventPages.preview(change, actor, refusals);
     }
 
     public List<Route> routes() {
         var events = services.events.lists();
+        var oldPages = new OldPages(site, services);
+        var records =
+                new RecordRoutes(site, events, services.venues.posts(), services.organizers.posts(), services.terms);
         var sitemap =
                 new SitemapRoutes(site, events, services.venues.lists(), services.organizers.lists(), services.terms);
         return Stream.of(
@@ -84,7 +88,9 @@ public final class PublicPages {
                         new LanguageRoutes(site).routes(),
                         SiteColors.routes(),
                         new EmbedRoutes(settings.known()).routes(),
-                        new CalendarRoutes(site, events, choices).routes(),
+                        new CalendarRoutes(site, events, choices, oldPages).routes(),
+                        oldPages.routes(),
+                        eventPages.routes(),
                         records.routes(),
                         sitemap.routes())
                 .flatMap(List::stream)

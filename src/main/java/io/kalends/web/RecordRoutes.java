@@ -1,6 +1,5 @@
 package io.kalends.web;
 
-import io.kalends.api.Actor;
 import io.kalends.api.Call;
 import io.kalends.api.Fault;
 import io.kalends.api.Handler;
@@ -8,14 +7,11 @@ import io.kalends.api.Listing;
 import io.kalends.api.Paging;
 import io.kalends.api.Problem;
 import io.kalends.api.Query;
-import io.kalends.api.Refusals;
 import io.kalends.api.Reply;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
 import io.kalends.event.Event;
-import io.kalends.event.EventChange;
 import io.kalends.event.EventFilter;
-import io.kalends.event.EventJsonLd;
 import io.kalends.json.Json;
 import io.kalends.organizer.Organizer;
 import io.kalends.organizer.OrganizerView;
@@ -24,7 +20,6 @@ import io.kalends.post.Post;
 import io.kalends.post.PostLists;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostRoutes;
-import io.kalends.post.PostWriter;
 import io.kalends.post.Posts;
 import io.kalends.post.Ref;
 import io.kalends.term.Taxonomy;
@@ -37,22 +32,20 @@ import io.kalends.venue.Venue;
 import io.kalends.venue.VenueView;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
-/** The pages of single events, venues, organizers, categories and tags: those that {@code url} members lead to. */
+/** The pages of venues, organizers, categories and tags, each with its events. */
 public final class RecordRoutes {
     private static final int PER_PAGE = 20;
-    private static final int MORE = 3;
     private static final int DESCRIPTION = 200;
 
     private static final Query COMING = Query.parse("");
     private static final Query PAST = Query.parse("past=1");
 
-    private static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
+    static final Fault NOTHING = new Fault("page-not-found", 404, "There is no such page.");
     private static final Fault GONE = new Fault("page-gone", 410, "This page has been removed.");
 
     private final Site site;
-    private final PostWriter<Event, EventChange> writer;
-    private final Posts<Event> events;
     private final Posts<Venue> venues;
     private final Posts<Organizer> organizers;
     private final Terms terms;
@@ -61,14 +54,11 @@ public final class RecordRoutes {
 
     public RecordRoutes(
             Site site,
-            PostWriter<Event, EventChange> writer,
             PostLists<Event, EventFilter> lists,
             Posts<Venue> venues,
             Posts<Organizer> organizers,
             Terms terms) {
         this.site = site;
-        this.writer = writer;
-        events = writer.posts();
         this.venues = venues;
         this.organizers = organizers;
         this.terms = terms;
@@ -78,14 +68,32 @@ public final class RecordRoutes {
 
     public List<Route> routes() {
         return List.of(
-                Route.site("/event/{slug}", "An event").to(oldFeeds.or(this::event, this::eventFeed)),
-                Route.site("/venue/{slug}", "A venue and its events").to(following(venues, this::venue)),
+                Route.site("/venue/{slug}", "A venue and its events")
+                        .to(following(venues, orFeed(this::venue, "venue", call -> id(call, venues)))),
                 Route.site("/organizer/{slug}", "An organizer and their events")
-                        .to(following(organizers, this::organizer)),
+                        .to(following(organizers, orFeed(this::organizer, "organizer", call -> id(call, organizers)))),
                 Route.site("/events/category/{path}", "The events of a category")
-                        .to(oldFeeds.or(this::category, this::categoryFeed)),
+                        .to(oldFeeds.of(this::category, this::categoryFeed)),
                 Route.site("/tag/{slug}", "The events with a tag")
-                        .to(call -> term(call, Taxonomy.TAG, call.variable("slug"))));
+                        .to(orFeed(
+                                call -> term(call, Taxonomy.TAG, call.variable("slug")),
+                                "tags",
+                                call -> find(call, Taxonomy.TAG, call.variable("slug"))
+                                        .id())));
+    }
+
+    private Handler orFeed(Handler page, String filter, ToLongFunction<Call> id) {
+        return oldFeeds.or(page, call -> feed(call, OldFeeds.ICALENDAR, filter, id.applyAsLong(call)));
+    }
+
+    private static long id(Call call, Posts<?> posts) {
+        return read(call, posts).post().id();
+    }
+
+    /** The events linked to a record as a feed. */
+    private static String feed(Call call, String form, String filter, long id) {
+        return call.links().api(form)
+                + OldFeeds.filters(call).with(filter, Long.toString(id)).text();
     }
 
     /** A page of a record that leads to another one's where the record was merged into that. */
@@ -104,26 +112,26 @@ public final class RecordRoutes {
     }
 
     private Reply category(Call call) {
-        return term(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")));
+        String path = call.variable("path");
+        try {
+            return term(call, Taxonomy.CATEGORY, lastSegment(path));
+        } catch (Problem problem) {
+            if (!problem.fault().equals(NOTHING)) throw problem;
+            return site.announced()
+                    .flatMap(_ -> OldPages.category(path))
+                    .map(page -> Reply.movedTo(site.page(page)))
+                    .orElseThrow(() -> problem);
+        }
     }
 
     private static String lastSegment(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    private String eventFeed(Call call) {
-        return feed(call, read(call, events));
-    }
-
-    private static String feed(Call call, Event event) {
-        return call.links().api("/events/" + event.post().id() + ".ics");
-    }
-
-    private String categoryFeed(Call call) {
-        Term category = find(call, Taxonomy.CATEGORY, lastSegment(call.variable("path")));
-        String id = Long.toString(category.id());
-        return call.links().api("/events.ics")
-                + OldFeeds.filters(call).with("categories", id).text();
+    private String categoryFeed(Call call, String form) {
+        String path = OldPages.withoutView(call.variable("path"));
+        Term category = find(call, Taxonomy.CATEGORY, lastSegment(path));
+        return feed(call, form, "categories", category.id());
     }
 
     private Visit visit(Call call) {
@@ -131,14 +139,24 @@ public final class RecordRoutes {
     }
 
     /** The record of the path. What visitors may not see does not exist for them; what was public once is gone. */
-    private static <T extends PostRecord<T>> T read(Call call, Posts<T> posts) {
+    static <T extends PostRecord<T>> T read(Call call, Posts<T> posts) {
         Ref.BySlug ref = PostRoutes.bySlug(call);
+        return find(ref, call, posts).orElseThrow(() -> unseen(ref.slug(), posts));
+    }
+
+    /** A record, if visitors may see it. */
+    static <T extends PostRecord<T>> Optional<T> find(Ref ref, Call call, Posts<T> posts) {
         try {
-            return posts.read(ref, call.actor());
+            return Optional.of(posts.read(ref, call.actor()));
         } catch (Problem problem) {
             if (!isUnseen(problem.fault(), posts.kind().kind())) throw problem;
-            throw (posts.wasPublic(ref.slug()) ? GONE : NOTHING).problem();
+            return Optional.empty();
         }
+    }
+
+    /** What is answered where there is nothing to be seen under a slug. */
+    static Problem unseen(String slug, Posts<?> posts) {
+        return (posts.wasPublic(slug) ? GONE : NOTHING).problem();
     }
 
     private static boolean isUnseen(Fault fault, Kind kind) {
@@ -146,59 +164,8 @@ public final class RecordRoutes {
                 .contains(fault);
     }
 
-    private Reply event(Call call) {
-        Event event = read(call, events);
-        Optional<String> back = Pages.back(call);
-        Visit visit = visit(call).at(back.orElse(""));
-        var entry = new Entry(event, visit);
-        String description = event.excerpt().isEmpty() ? event.post().description() : event.excerpt();
-        Frame frame = about(event.post(), description, visit)
-                .saying(Json.text(EventJsonLd.ofPage(event, call.context())))
-                .offering(AddMenu.event(entry, feed(call, event)));
-        var page = new EventPage(
-                event.flags().hidden() ? frame.unlisted() : frame,
-                entry,
-                text(event.post().description(), visit),
-                more(call, entry),
-                call.context().today());
-        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
-    }
-
-    /** The page of an event that is yet to be made. */
-    public Reply preview(EventChange change, Actor actor, Refusals refusals) {
-        Event event = writer.dryRun(change, actor, refusals);
-        Visit visit = Visit.of(site, actor.context());
-        Frame frame = Frame.of(
-                        visit, visit.t("admin.preview") + ": " + event.post().name())
-                .in(EventPage.PREVIEW);
-        var page = new EventPage(
-                frame,
-                new Entry(event, visit),
-                text(event.post().description(), visit),
-                List.of(),
-                actor.context().today());
-        return reply(page.tiles(), (out, none) -> JteeventGenerated.render(out, none, page));
-    }
-
-    private static Reply reply(Optional<Config.MapTiles> tiles, Pages.Template template) {
+    static Reply reply(Optional<Config.MapTiles> tiles, Pages.Template template) {
         return tiles.map(found -> Pages.withMap(found, template)).orElseGet(() -> Pages.reply(template));
-    }
-
-    /** What else there is at the same place, or of the same kind. */
-    private List<Entry> more(Call call, Entry entry) {
-        Optional<EventFilter.Linked> linked = entry.event().shown().venues().stream()
-                .findFirst()
-                .map(venue -> EventFilter.Linked.toVenue(venue.post().id()))
-                .or(() -> entry.categories().stream()
-                        .findFirst()
-                        .map(category -> EventFilter.Linked.toCategory(category.id())));
-        if (linked.isEmpty()) return List.of();
-        Filter filter = Filter.of(EventFilter.of(linked.get()));
-        List<Event> next = calendar.next(call.actor(), filter, call.context().today(), MORE + 1);
-        return Entry.all(next, entry.visit()).stream()
-                .filter(other -> other.id() != entry.id())
-                .limit(MORE)
-                .toList();
     }
 
     private Reply venue(Call call) {
@@ -286,14 +253,19 @@ public final class RecordRoutes {
                 .toList();
     }
 
-    private Frame about(Post post, String description, Visit visit) {
-        return Frame.of(visit, post.name())
-                .described(Entry.cut(Html.toText(description), DESCRIPTION))
-                .showing(Picture.url(post.image(), site))
-                .at(Entry.path(post));
+    private static Frame about(Post post, String description, Visit visit) {
+        return about(post, description, Entry.path(post), visit);
     }
 
-    private String text(String html, Visit visit) {
+    static Frame about(Post post, String description, String path, Visit visit) {
+        return Frame.of(visit, post.name())
+                .described(Entry.cut(Html.toText(description), DESCRIPTION))
+                .showing(Picture.url(post.image(), visit.site()))
+                .at(path);
+    }
+
+    static String text(String html, Visit visit) {
+        Site site = visit.site();
         return Html.forPage(html, site.fileUrl("/"), site.file("/"), visit.t("event.image"));
     }
 
@@ -307,7 +279,7 @@ public final class RecordRoutes {
         if (paging.page() > 1 && found.items().isEmpty()) throw NOTHING.problem();
         var pager = new Pager(paging.page(), paging.pages(found.total()), found.total(), path, past ? PAST : COMING);
         Visit visit = frame.visit().at(pager.at(pager.page()));
-        AddMenu menu = AddMenu.subscription(visit, filter, call.links().api("/events.ics"));
+        AddMenu menu = AddMenu.subscription(visit, filter, call.links());
         return new ListPage(
                 (past || paging.page() > 1 ? frame.unlisted() : frame).offering(menu),
                 visit.t(past ? "list.past" : "list.title"),

@@ -12,6 +12,7 @@ import io.kalends.event.EventFilter;
 import io.kalends.event.EventOrder;
 import io.kalends.listing.ListFilter;
 import io.kalends.listing.ListQuery;
+import io.kalends.listing.Recurring;
 import io.kalends.organizer.Organizer;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.Post;
@@ -45,7 +46,8 @@ public final class SitemapRoutes {
     private static final String XML = "application/xml; charset=utf-8";
     private static final String SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-    private static final ListQuery<EventFilter> ALL_EVENTS = ListQuery.of(EventFilter.ALL, EventOrder.SOONEST_FIRST);
+    private static final ListQuery<EventFilter> ALL_EVENTS =
+            ListQuery.of(EventFilter.ALL, EventOrder.SOONEST_FIRST).withRecurring(Recurring.SERIES);
     private static final ListQuery<LinkedFilter> ALL_LINKED = ListQuery.of(LinkedFilter.ALL, PostOrder.NEWEST_FIRST);
 
     private final Site site;

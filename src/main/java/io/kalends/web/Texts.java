@@ -10,7 +10,7 @@ import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The texts of pages in one language, from the files of calendar and editor. */
+/** The texts of pages in one language, from the files of calendar, editor and events. */
 public final class Texts {
     private static final Map<Locale, Texts> ALL = new ConcurrentHashMap<>();
 
@@ -20,7 +20,7 @@ public final class Texts {
 
     private Texts(Locale locale) {
         this.locale = locale;
-        bundles = Stream.of("web.messages", "admin.messages", "web.refusals")
+        bundles = Stream.of("web.messages", "admin.messages", "web.refusals", "event.words")
                 .map(name -> bundle("io.kalends." + name, locale))
                 .toList();
     }

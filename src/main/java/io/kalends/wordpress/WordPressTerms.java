@@ -60,7 +60,11 @@ final class WordPressTerms {
                         .at(Route.Place.WORDPRESS)
                         .gives(view)
                         .fails(Fault.MERGED, Terms.NOT_FOUND)
-                        .to(call -> Reply.ok(view, terms.read(taxonomy, call, path))));
+                        .to(call -> Reply.ok(view, read(call))));
+    }
+
+    private Term read(Call call) {
+        return terms.read(taxonomy, call.id(), call.now(), id -> call.merged(id, path + "/" + id));
     }
 
     private Reply list(Call call) {

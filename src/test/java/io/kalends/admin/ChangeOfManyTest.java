@@ -102,6 +102,21 @@ class ChangeOfManyTest {
     }
 
     @Test
+    void status_isChangedWithItsReason() {
+        long event = event(ADMIN, "Ball", "");
+        Document preview = send(
+                editor,
+                choose(editor, "?when="),
+                with("look", "event_status", "cancelled", "event_status_reason", "Storm"));
+        assertThat(preview.select("tbody dd").eachText()).containsExactly("As announced → Cancelled", "None → Storm");
+
+        send(editor, preview, with("do"));
+
+        assertThat(service.get("/events/" + event).at("event_status")).isEqualTo("cancelled");
+        assertThat(service.get("/events/" + event).at("event_status_reason")).isEqualTo("Storm");
+    }
+
+    @Test
     void terms_areAddedReplacedOrTakenAway() {
         long music = made("categories", "{\"name\": \"Music\"}");
         long dance = made("categories", "{\"name\": \"Dance\"}");

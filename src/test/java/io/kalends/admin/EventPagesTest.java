@@ -180,6 +180,61 @@ class EventPagesTest {
     }
 
     @Test
+    void form_saysWhetherItTakesPlace() {
+        long id = id(make(
+                editor,
+                "event_status",
+                "rescheduled",
+                "event_status_reason",
+                "The singer is ill.",
+                "previous_start_date",
+                "2026-12-01T10:00",
+                "is_virtual",
+                "true",
+                "virtual_url",
+                "https://example.org/room"));
+
+        assertThat(event(id).text("event_status")).isEqualTo("rescheduled");
+        assertThat(event(id).text("event_status_reason")).isEqualTo("The singer is ill.");
+        assertThat(event(id).text("previous_start_date")).isEqualTo("2026-12-01 10:00:00");
+        assertThat(event(id).at("is_virtual")).isEqualTo(true);
+        assertThat(event(id).text("virtual_url")).isEqualTo("https://example.org/room");
+        Document copy = editor.page("/admin/events/new?copy=" + id);
+        assertThat(copy.select("#f-event_status [selected]").val()).isIn("", "scheduled");
+        assertThat(copy.select("#f-event_status_reason, #f-previous_start_date").eachAttr("value"))
+                .containsOnly("");
+        Document table = editor.page("/admin/events?event_status=rescheduled");
+        assertThat(table.select("tbody tr").text()).contains("Rescheduled", "Online");
+        assertThat(editor.page("/admin/events?event_status=cancelled").select("tbody tr"))
+                .isEmpty();
+        editor.submit("/admin/events/" + id, FORM, Map.of("event_status", "scheduled"));
+        assertThat(event(id).text("previous_start_date")).isEqualTo("");
+        assertThat(event(id).text("event_status_reason")).isEqualTo("");
+    }
+
+    @Test
+    void form_remembersTheStartOfWhatIsRescheduled() {
+        long id = id(make(editor));
+        String start = event(id).text("start_date");
+
+        id(editor.submit(
+                "/admin/events/" + id,
+                FORM,
+                Map.of("event_status", "rescheduled", "start[date]", "12.12.2026", "end[date]", "12.12.2026")));
+
+        assertThat(event(id).text("previous_start_date")).isEqualTo(start);
+    }
+
+    @Test
+    void form_saysThatAnEarlierStartGoesWithANewOne() {
+        Answer refused = make(editor, "previous_start_date", "2026-12-01T10:00");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Browser.read(refused).select(".previous .fault").text())
+                .isEqualTo("An earlier start goes with a rescheduled event only.");
+    }
+
+    @Test
     void form_takesTicksAway() {
         long hall = venue("Harbour Hall");
         long music = category("Music");
@@ -607,5 +662,32 @@ class EventPagesTest {
                         .get("/admin/suggest/venue?q=harb")
                         .status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void table_isDownloadedAsItIsFiltered() {
+        long music = category("Music");
+        long shown = event(EDITOR, ", \"categories\": [%s], \"status\": \"draft\"".formatted(music));
+        event(EDITOR, "");
+        long own = event(AUTHOR, "");
+        String link = editor.page("/admin/events?category=" + music + "&page=2")
+                .select("a[download]")
+                .attr("href");
+
+        Answer file = editor.get(link);
+
+        assertThat(file.header("Content-Type")).hasValue("text/csv; charset=utf-8; header=present");
+        assertThat(file.header("Content-Disposition")).hasValue("attachment; filename=\"events.csv\"");
+        assertThat(file.body()).startsWith("\uFEFFid,title,").contains("\r\n" + shown + ",T,draft,");
+        assertThat(file.body().lines()).hasSize(2);
+        assertThat(Browser.loggedIn(service, AUTHOR)
+                        .get("/admin/events.csv")
+                        .body()
+                        .lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith(own + ","));
+        assertThat(new Browser(service).get("/admin/events.csv").status()).isEqualTo(303);
+        for (String kind : List.of("venues", "organizers"))
+            assertThat(editor.get("/admin/" + kind + ".csv").status()).isEqualTo(200);
     }
 }

@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Many who log in at once wait for one another, and nobody else waits for them. */
+@Tag("trial")
 @Timeout(120)
 class ManyLogInsTest {
     private static final int LOG_INS = 200;

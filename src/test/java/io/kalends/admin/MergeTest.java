@@ -235,6 +235,22 @@ class MergeTest {
     }
 
     @Test
+    void tags_areCountedOnceForASeries() {
+        long jazz = term("tags", "jazz", 0);
+        long blues = term("tags", "blues", 0);
+        event("Lessons", "\"recurrence\": {\"rule\": \"FREQ=DAILY;COUNT=3\"}, \"tags\": " + jazz);
+        Answer dates = service.get("/events?per_page=50");
+        service.patch(ADMIN, "/events/" + dates.at("events.1.id"), "{\"tags\": " + blues + "}");
+        assertThat(service.get("/tags/" + jazz).number("count")).isEqualTo(1);
+        assertThat(service.get("/tags/" + blues).number("count")).isEqualTo(1);
+
+        Document _ = merge("tags", jazz, blues);
+
+        assertThat(service.get("/tags/" + blues).number("count")).isEqualTo(1);
+        assertThat(service.get("/events?tags=blues").number("total")).isEqualTo(3);
+    }
+
+    @Test
     void categories_takeOverWhatLiesBelow() {
         long top = term("categories", "Top", 0);
         long merged = term("categories", "Music", top);

@@ -27,7 +27,8 @@ class SectionsTest {
             "post_search",
             "unindexed",
             "media_file",
-            "media_piece");
+            "media_piece",
+            "event_custom_field");
 
     private static final Set<String> COUNTED_ANEW = Set.of("term.events", "event_term.counted");
 

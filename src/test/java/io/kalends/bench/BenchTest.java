@@ -44,9 +44,10 @@ class BenchTest {
 
     @Test
     void bench_fillsMeasuresAndWrites() throws Exception {
-        int status = bench("--only=list,month-page,combination,durable", "--json=" + json(), "--svg=" + svg());
+        int status = bench(
+                "--series", "--only=list,id,month-page,combination,durable", "--json=" + json(), "--svg=" + svg());
 
-        assertThat(status).isZero();
+        assertThat(status).as(out.toString(StandardCharsets.UTF_8)).isZero();
         String table = out.toString(StandardCharsets.UTF_8);
         assertThat(table).contains("300 events", "Built-in client", "categories, date, search", "create, 64 clients");
         assertThat(table)
@@ -56,7 +57,21 @@ class BenchTest {
         assertThat((Map<?, ?>) Json.parse(Files.readString(json()))).hasSize(3);
         assertThat(DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg().toFile()))
                 .satisfies(svg ->
-                        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(4));
+                        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(5));
+    }
+
+    @Test
+    void bench_readsWhileOtherThingsGoOn() throws Exception {
+        int status = bench("--only=backup,bulk-change,import", "--json=" + json());
+
+        String table = out.toString(StandardCharsets.UTF_8);
+        assertThat(status).as(table).isZero();
+        assertThat(table)
+                .containsPattern("a backup +took ")
+                .containsPattern("a bulk change of 500 events +took ")
+                .containsPattern("an import of 10,000 events +took ")
+                .doesNotContain("errors");
+        assertThat(Files.readString(json())).contains("\"reads_during\": [");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
  * Lists too long to be sorted for a page hold the same in every order, whether they are cached or not. A second service
  * that caches none has the same calendar.
  */
+@Tag("trial")
 @Timeout(180)
 class LongListsTest {
     private static final int EVENTS = 10_000;
@@ -40,7 +42,7 @@ class LongListsTest {
         for (TestService one : List.of(service, searching)) {
             one.start();
             one.stop();
-            calendar = new Calendar(EVENTS, one.clock().instant());
+            calendar = new Calendar(EVENTS, true, one.clock().instant());
             var store = new Store(one.data(), one.config().database());
             var silent = new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
             new Filling(store, calendar, new Progress(silent, false)).fill();

@@ -374,6 +374,9 @@ class EditorTest {
     private static List<String> pages(long event) {
         Answer image = service.raw(
                 ADMIN, "POST", "/api/calendar/events/v1/media", image(), Map.of("Content-Type", "image/png"));
+        service.post(ADMIN, "/custom-fields", """
+                {"key": "language", "label": "Language", "kind": "choice", "options": ["German"], "public": false}""");
+        service.post(ADMIN, "/custom-fields", "{\"key\": \"age\", \"label\": \"Age\", \"kind\": \"number\"}");
         return List.of(
                 "/admin/media/" + image.id(),
                 "/admin/events",
@@ -388,6 +391,9 @@ class EditorTest {
                 "/admin/users",
                 "/admin/users/new",
                 "/admin/embed?view=month",
+                "/admin/custom-fields",
+                "/admin/custom-fields/language",
+                "/admin/custom-fields/language/delete",
                 "/admin/settings",
                 "/admin/profile",
                 "/admin/nothing");

@@ -1,5 +1,6 @@
 package io.kalends.browser;
 
+import static io.kalends.TestService.ADMIN;
 import static io.kalends.browser.Browser.Machine.DESK;
 import static io.kalends.browser.Browser.Machine.PHONE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,6 +40,9 @@ class EmbedTest {
     @BeforeAll
     static void fill() {
         service.demo().fill();
+        service.post(ADMIN, "/events", """
+                {"title": "Full house", "start_date": "2030-05-03 20:00", "end_date": "2030-05-03 22:00",
+                 "tickets": [{"name": "Seat", "price": "10", "availability": "sold_out"}]}""");
     }
 
     @AfterEach
@@ -141,6 +145,14 @@ class EmbedTest {
         assertThat(Browser.barriers(page)).isEmpty();
         assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(390);
+    }
+
+    @Test
+    void month_saysWhatIsSoldOut() throws IOException {
+        Page page = open(DESK, "en", "<kalends-calendar view='month' month='2030-05'></kalends-calendar>");
+
+        Locator event = page.locator("kalends-calendar td a", new Page.LocatorOptions().setHasText("Full house"));
+        assertThat(event.innerText()).contains("Full house Sold out");
     }
 
     @Test

@@ -4,38 +4,27 @@ import static io.kalends.TestService.ADMIN;
 import static io.kalends.browser.Browser.Machine.DESK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import io.kalends.TestService;
 import io.kalends.browser.Browser.Machine;
-import io.kalends.config.Setting;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Those who look after many events, in a real browser; what they do is counted. */
-@Tag("browser")
-class ManyAtOnceTest {
-    private static final String PASSWORD = "correct horse battery";
-
+class ManyAtOnceTest extends EditorTask {
     @RegisterExtension
     static final Browser browser = new Browser();
 
-    @RegisterExtension
-    final TestService service =
-            new TestService().with(Setting.TIMEZONE, "Europe/Berlin").with(Setting.SITE_NAME, "Lindhafen");
-
-    private final List<String> barriers = new ArrayList<>();
     private long wrong;
     private long right;
-    private int actions;
+
+    ManyAtOnceTest() {
+        super(browser);
+    }
 
     @BeforeEach
     void fill() {
@@ -54,46 +43,6 @@ class ManyAtOnceTest {
                 .id();
     }
 
-    @AfterEach
-    void close() {
-        browser.closeAll();
-    }
-
-    /** Finishes the set-up, and begins at the table of events. */
-    private Page begin(Machine machine) {
-        Page page = browser.window(service, machine);
-        String path = service.setUpPath().orElseThrow();
-        page.navigate(path);
-        if (!machine.scripts()) {
-            page.locator("#f-token").fill(path.substring(path.indexOf('#') + 1));
-            page.locator(".primary").click();
-        }
-        page.locator("#f-new_password").fill(PASSWORD);
-        page.locator("#f-repeated").fill(PASSWORD);
-        page.locator("main .primary").click();
-        page.navigate("/admin/events");
-        return page;
-    }
-
-    private void press(Locator element) {
-        actions++;
-        element.click();
-    }
-
-    private void choose(Locator element, long id) {
-        actions++;
-        element.selectOption(Long.toString(id));
-    }
-
-    private void look(Page page, Machine machine) {
-        int width = (Integer) page.evaluate("document.documentElement.scrollWidth");
-        if (width > machine.width()) barriers.add(page.title() + " is " + width + " wide");
-        if (!machine.scripts()) return;
-        List<String> found =
-                machine.equals(machine.inTheDark()) ? Browser.barriersOfColour(page) : Browser.barriers(page);
-        found.forEach(barrier -> barriers.add(page.title() + " " + barrier));
-    }
-
     private long events(long venue) {
         return service.get("/events?window=all&venue=" + venue).number("total");
     }
@@ -108,28 +57,26 @@ class ManyAtOnceTest {
         "de-DE, 1280, false, false",
     })
     void wrongVenueOfTwentyEvents_isCorrectedByTenActions(String language, int width, boolean scripts, boolean dark) {
-        Machine plain = DESK.speaking(language).wide(width);
-        Machine machine = scripts ? (dark ? plain.inTheDark() : plain) : plain.withoutScripts();
-        Page page = begin(machine);
+        Page page = begin(language, width, scripts, dark);
 
         press(page.locator("details.more > summary"));
-        choose(page.locator("#c-venue"), wrong);
+        choose(page.locator("#c-venue"), Long.toString(wrong));
         press(page.locator(".filters > .buttons button"));
         page.waitForURL("**/events?*venue=" + wrong + "*");
-        look(page, machine);
+        look(page);
         press(page.locator("[name=all]"));
         press(page.locator("[formaction$='/change']"));
         page.waitForURL("**/events/change");
-        look(page, machine);
-        choose(page.locator("#c-venue"), right);
+        look(page);
+        choose(page.locator("#c-venue"), Long.toString(right));
         press(page.locator("[value=look]"));
         page.locator("[value=do]").waitFor();
         assertThat(page.locator("tbody tr").count()).isEqualTo(20);
-        look(page, machine);
+        look(page);
         assertThat(events(wrong)).isEqualTo(20);
         press(page.locator("[value=do]"));
         page.locator(".notice.done").waitFor();
-        look(page, machine);
+        look(page);
 
         assertThat(actions).isEqualTo(8);
         assertThat(events(wrong)).isZero();
@@ -180,20 +127,18 @@ class ManyAtOnceTest {
     @ParameterizedTest
     @CsvSource({"en-GB, 1280, true, false", "de-DE, 390, true, true", "de-DE, 390, false, false"})
     void twoVenues_areMerged(String language, int width, boolean scripts, boolean dark) {
-        Machine plain = DESK.speaking(language).wide(width);
-        Machine machine = scripts ? (dark ? plain.inTheDark() : plain) : plain.withoutScripts();
-        Page page = begin(machine);
+        Page page = begin(language, width, scripts, dark);
         page.navigate("/admin/venues");
-        look(page, machine);
+        look(page);
         press(page.locator("td.tick label").first());
         press(page.locator("td.tick label").last());
         press(page.locator("[value=merge]"));
         page.waitForURL("**/venues/merge?*");
-        look(page, machine);
+        look(page);
         press(page.locator("[name=kept][value='" + right + "']"));
         press(page.locator("form .button.bad"));
         page.waitForURL("**/venues/" + right + "?*");
-        look(page, machine);
+        look(page);
 
         assertThat(page.locator(".notice.done").textContent()).contains("20");
         assertThat(events(right)).isEqualTo(20);
@@ -201,7 +146,7 @@ class ManyAtOnceTest {
         assertThat(page.url()).endsWith("/venue/new-town-hall/");
         assertThat(actions).isEqualTo(5);
         page.navigate("/admin/venues/merge?one=" + right);
-        look(page, machine);
+        look(page);
         assertThat(barriers).isEmpty();
     }
 
@@ -220,19 +165,19 @@ class ManyAtOnceTest {
                 "/admin/categories/merge?one=" + music + "&other=" + concerts,
                 "/admin/categories/merge?one=" + music + "&other=" + music)) {
             page.navigate(path);
-            look(page, machine);
+            look(page);
         }
         page.navigate("/admin/events");
         page.locator("[name=all]").check();
         page.locator("[value=trash]").click();
         page.locator(".plain-list").waitFor();
-        look(page, machine);
+        look(page);
         page.goBack();
         page.locator("[name=all]").check();
         page.locator("[formaction$='/change']").click();
         page.locator("[value=look]").click();
         page.locator("[role=alert]").waitFor();
-        look(page, machine);
+        look(page);
 
         assertThat(barriers).isEmpty();
     }

@@ -16,13 +16,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +48,9 @@ class VisitorTest {
             "/events/day/2026-12-12/",
             "/event/weihnachtsmarkt-auf-dem-rathausplatz-2/",
             "/event/seats/",
+            "/event/yoga/",
+            "/event/yoga/2026-12-08/",
+            "/event/yoga/2026-12-15/",
             "/venue/rathausplatz/",
             "/organizer/marktgilde/",
             "/events/category/markets-fairs/christmas/",
@@ -67,6 +69,39 @@ class VisitorTest {
                  "description": "<h3>Programme</h3><ul><li>One</li></ul><table><tr><td>x</td></tr></table>",
                  "tickets": [{"name": "Seat", "price": "10", "url": "https://example.org"},
                              {"name": "Box", "price": "90", "availability": "sold_out"}]}""");
+        repeat();
+    }
+
+    /** Tuesdays without an end, one of them moved, one cancelled. */
+    private static void repeat() {
+        long series = service.post(ADMIN, "/events", """
+                        {"title": "Yoga for everybody", "slug": "yoga", "start_date": "2026-12-01 18:30",
+                         "end_date": "2026-12-01 20:00", "description": "<p>Bring a mat.</p>", "cost": "Free",
+                         "recurrence": {"rule": "FREQ=WEEKLY;BYDAY=TU", "except": ["2026-12-29"]}}""").id();
+        List<?> dates = service.get("/events?series=" + series).list("events");
+        change(dates.get(1), "{\"start_date\": \"2026-12-09 19:00\", \"end_date\": \"2026-12-09 20:30\"}");
+        change(dates.get(2), "{\"event_status\": \"cancelled\"}");
+    }
+
+    private static void change(Object event, String fields) {
+        var changed = service.patch(ADMIN, "/events/" + ((Map<?, ?>) event).get("id"), fields);
+        assertThat(changed.status()).as(changed.toString()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void visitor_goesFromDateToDate_withScriptsAndWithout(boolean scripts) {
+        Page page = browser.window(service, scripts ? DESK : DESK.withoutScripts());
+        page.navigate("/events/day/2026-12-01/");
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Yoga for everybody"))
+                .first()
+                .click();
+        assertThat(page.locator(".event-rule").innerText()).contains("Every Tuesday");
+        page.locator(".date-list a").nth(1).click();
+        assertThat(page.url()).contains("/event/yoga/2026-12-15/");
+        page.getByText("All dates").click();
+        assertThat(page.url()).endsWith("/event/yoga/");
+        assertThat(page.locator(".date-list li").count()).isEqualTo(50);
     }
 
     @AfterEach
@@ -147,7 +182,8 @@ class VisitorTest {
         Page page = browser.window(service, dark ? phone.inTheDark() : phone);
         page.navigate("/docs");
 
-        assertThat(Browser.barriers(page)).isEmpty();
+        assertThat(dark ? Browser.barriersOfColour(page) : Browser.barriers(page))
+                .isEmpty();
     }
 
     /** What scrolls sideways needs a stop of the keyboard; what wraps does not. */
@@ -245,22 +281,5 @@ class VisitorTest {
         });
         server.start();
         return server;
-    }
-
-    /** Makes the pictures of the README: {@code mvn test -Dexcluded.tests=none -Dtest=VisitorTest -Dkalends.screenshots=docs/images}. */
-    @Test
-    @EnabledIfSystemProperty(named = "kalends.screenshots", matches = ".+")
-    void screenshots() {
-        Path folder = Path.of(System.getProperty("kalends.screenshots"));
-        shoot(DESK, "/", folder.resolve("calendar-list.png"));
-        shoot(DESK, "/events/month/2026-12/", folder.resolve("calendar-month.png"));
-        shoot(DESK.inTheDark(), "/event/weihnachtsmarkt-auf-dem-rathausplatz-2/", folder.resolve("calendar-event.png"));
-        shoot(DESK.wide(390), "/events/month/2026-12/", folder.resolve("calendar-phone.png"));
-    }
-
-    private static void shoot(Machine machine, String path, Path file) {
-        Page page = browser.window(service, machine);
-        page.navigate(path);
-        page.screenshot(new Page.ScreenshotOptions().setPath(file));
     }
 }

@@ -35,6 +35,16 @@ class BoundedCacheTest {
     }
 
     @Test
+    void put_doesNotTakeWhatComesBackAfterManyOthers_whereLittleRoomIsLeft() {
+        var few = new RecentKeys(64);
+        for (int i = 0; i < 60; i++) cache.put("page " + i, "value", few);
+
+        for (int round = 0; round < 3; round++) for (int i = 0; i < 5_000; i++) cache.put("crawled " + i, "value", few);
+
+        assertThat(cache.weight()).isLessThan(700);
+    }
+
+    @Test
     void put_staysWithinTheBytes_andKeepsWhatIsAskedForMost() {
         cache.put("popular", "value", admission);
 

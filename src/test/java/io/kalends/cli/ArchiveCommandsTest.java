@@ -7,23 +7,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kalends.TestService;
 import io.kalends.cli.Terminal.Result;
 import io.kalends.cli.Terminal.Store;
+import io.kalends.json.Json;
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
 import io.kalends.store.TestDatabases;
+import io.kalends.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +82,28 @@ class ArchiveCommandsTest {
     }
 
     @Test
+    void exportInAForm_isWhatTheInterfaceGivesVisitors() throws IOException {
+        for (String form : List.of("csv", "ndjson", "ics")) {
+            Path file = folder.resolve("events." + form);
+
+            Store.of(service).run("export", "--format=" + form, file.toString()).expect(0);
+
+            String given = service.get("/events." + form + "?window=all").body();
+            assertThat(unfolded(Files.readString(file)))
+                    .as(form)
+                    .isEqualTo(unfolded(given).replace(service.config().baseUrl(), "http://localhost:8080"));
+        }
+        assertThat(Files.readString(folder.resolve("events.csv"))).startsWith("id,title,");
+        assertThat(Store.of(service).run("export", "--format=xls").expect(2).err())
+                .contains("--format");
+    }
+
+    /** With lines that do not depend on the length of addresses in them. */
+    private static String unfolded(String text) {
+        return text.replace("\r\n ", "");
+    }
+
+    @Test
     void export_tellsWhatItWrote() throws IOException {
         Result result = Store.of(service).run("export", folder.resolve("a").toString(), "--progress");
 
@@ -84,6 +113,35 @@ class ArchiveCommandsTest {
         assertThat(lines.getFirst()).startsWith("{\"kalends\":{\"format\":1,\"sequences\":{\"record\":");
         assertThat(lines.getLast()).startsWith("{\"end\":{\"lines\":" + (lines.size() - 1) + ",\"sha256\":");
         assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThan(70_000));
+    }
+
+    @Test
+    void exportFromBeforeEventsHadAStatus_isTaken() throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(exported));
+        lines.removeLast();
+        lines.replaceAll(ArchiveCommandsTest::withoutStatus);
+        String text = String.join("\n", lines) + "\n";
+        String end = "{\"end\":{\"lines\":" + lines.size() + ",\"sha256\":\"" + Sha256.of(text) + "\"}}\n";
+        Path old = Files.writeString(folder.resolve("old"), text + end);
+        Store store = empty();
+
+        store.run("import", old.toString()).expect(0);
+
+        store.run("export", folder.resolve("now").toString()).expect(0);
+        assertThat(Files.readAllLines(folder.resolve("now")).stream().filter(line -> line.startsWith("{\"event\":")))
+                .isNotEmpty()
+                .allMatch(
+                        line -> line.contains(
+                                "\"event_status\":\"scheduled\",\"status_reason\":\"\",\"is_virtual\":false,\"virtual_url\":\"\""));
+    }
+
+    @SuppressWarnings("unchecked") // the names of JSON objects are texts
+    private static String withoutStatus(String line) {
+        if (!line.startsWith("{\"event\":")) return line;
+        var event = (Map<String, Object>) ((Map<?, ?>) Json.parse(line)).get("event");
+        var less = new LinkedHashMap<>(event);
+        less.keySet().removeAll(Set.of("event_status", "status_reason", "is_virtual", "virtual_url", "previous_start"));
+        return Json.text(Map.of("event", less));
     }
 
     @Test
@@ -143,6 +201,39 @@ class ArchiveCommandsTest {
         } finally {
             other.stop();
         }
+    }
+
+    @Test
+    void import_findsValuesOfCustomFieldsAgain() {
+        for (Store store : List.of(empty(), emptyPostgres())) {
+            store.run("import", exported.toString()).expect(0);
+            var other = new TestService();
+            other.startOn(store.data(), store.database(), service);
+            try {
+                assertThat(other.get(ADMIN, "/custom-fields").at("custom_fields"))
+                        .isEqualTo(service.get(ADMIN, "/custom-fields").at("custom_fields"));
+                for (String text : List.of("custom_fields[note]=" + note(), "search=" + note()))
+                    assertThat(total(other, text)).as(text).isPositive().isEqualTo(total(service, text));
+            } finally {
+                other.stop();
+            }
+        }
+    }
+
+    private static long total(TestService asked, String query) {
+        return asked.get(ADMIN, "/events?window=all&" + query).number("total");
+    }
+
+    /** What some event says in a custom field, as an address has it. */
+    private static String note() {
+        List<?> events = service.get(ADMIN, "/events?window=all&per_page=50").list("events");
+        String text = events.stream()
+                .map(event -> ((Map<?, ?>) ((Map<?, ?>) event).get("custom_fields")).get("note"))
+                .filter(Objects::nonNull)
+                .map(note -> ((Map<?, ?>) note).get("value").toString())
+                .findFirst()
+                .orElseThrow();
+        return URLEncoder.encode(text, UTF_8);
     }
 
     @Test

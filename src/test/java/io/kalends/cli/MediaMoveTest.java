@@ -1,6 +1,7 @@
 package io.kalends.cli;
 
 import static io.kalends.TestService.ADMIN;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Answer;
@@ -12,10 +13,15 @@ import io.kalends.media.Form;
 import io.kalends.settings.SiteSettings;
 import io.kalends.store.Database;
 import io.kalends.store.TestDatabases;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +53,7 @@ class MediaMoveTest {
     }
 
     @Test
-    void backup_holdsTheImagesOnce() {
+    void backup_holdsTheImagesOnce() throws IOException {
         String file = folder.resolve("backup").toString();
         Store.of(service).run("backup", file, IN_DATABASE).expect(0);
         Store folderStore = new Store(folder.resolve("one"), Optional.empty());
@@ -60,7 +66,17 @@ class MediaMoveTest {
         shows(databaseStore, "database");
         assertThat(folder.resolve("one/media")).isDirectoryContaining(any -> true);
         assertThat(folder.resolve("two/media")).doesNotExist();
-        assertThat(folder.resolve("backup").toFile().length()).isLessThan(2L * content.length + 400_000);
+        int middle = content.length / 6 * 3;
+        byte[] part = Arrays.copyOfRange(content, middle, middle + 99);
+        String text = Files.readString(folder.resolve("backup"), ISO_8859_1);
+        assertThat(occurrences(new String(part, ISO_8859_1), text)
+                        + occurrences(Base64.getEncoder().encodeToString(part), text))
+                .isEqualTo(1);
+    }
+
+    private static long occurrences(String part, String text) {
+        return Stream.iterate(text.indexOf(part), at -> at >= 0, at -> text.indexOf(part, at + 1))
+                .count();
     }
 
     @Test

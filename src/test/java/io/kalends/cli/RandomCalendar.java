@@ -44,6 +44,7 @@ final class RandomCalendar {
     private final TestService service;
     private final Random random;
     private final List<Long> events = new ArrayList<>();
+    private final List<Long> allSeries = new ArrayList<>();
     private final List<Long> venues = new ArrayList<>();
     private final List<Long> organizers = new ArrayList<>();
     private final List<Long> images = new ArrayList<>();
@@ -56,6 +57,9 @@ final class RandomCalendar {
 
     void make(int steps) {
         for (int i = 0; i < 4; i++) images.add(upload(i));
+        define(Map.of("key", "note", "label", text(), "kind", "text"));
+        define(Map.of("key", "language", "label", text(), "kind", "choice", "options", TEXTS));
+        define(Map.of("key", "budget", "label", text(), "kind", "number", "public", false));
         for (int i = 0; i < 5; i++) {
             add("/categories", categories, Map.of("name", text() + i, "parent", any(categories)));
             add("/venues", venues, venue());
@@ -68,7 +72,7 @@ final class RandomCalendar {
 
     private void step() {
         service.clock().set(service.now().plusSeconds(random.nextInt(5_000)));
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(18)) {
             case 0 -> change("/events/", events, Map.of("title", text(), "slug", ""));
             case 1, 2 -> change("/events/", events, Map.of("post_parent", any(events)));
             case 3 -> remove("/events/", events);
@@ -76,7 +80,60 @@ final class RandomCalendar {
             case 5 -> remove("/venues/", venues);
             case 6 -> remove("/organizers/", organizers);
             case 7 -> add("/venues", venues, venue());
+            case 14 -> addSeries();
+            case 15 -> changeDate();
+            case 17 -> changeSeries();
+            case 16 ->
+                change(
+                        "/events/",
+                        events,
+                        Map.of("recurrence", Map.of("rule", "FREQ=DAILY;COUNT=" + (2 + random.nextInt(5)))));
             default -> add("/events", events, event());
+        }
+    }
+
+    private void addSeries() {
+        var series = new LinkedHashMap<String, Object>(event());
+        series.put("start_date", "2026-12-05 19:30");
+        series.put("end_date", "2026-12-05 22:00");
+        series.put("timezone", "Europe/Berlin");
+        series.put("all_day", random.nextBoolean());
+        List<String> rules = List.of("FREQ=WEEKLY;COUNT=6", "FREQ=MONTHLY", "FREQ=DAILY;INTERVAL=3;UNTIL=20270101");
+        series.put("recurrence", Map.of("rule", rules.get(random.nextInt(3)), "except", List.of("2026-12-12")));
+        add("/events", allSeries, series);
+    }
+
+    /** Changes a date alone, from it on, or takes it away. */
+    private void changeDate() {
+        long series = any(allSeries);
+        List<?> dates = service.get(
+                        ADMIN,
+                        "/events?window=all&per_page=20&status=publish,future,draft,pending,private&series=" + series)
+                .list("events");
+        if (dates.isEmpty()) return;
+        Object date = ((Map<?, ?>) dates.get(random.nextInt(dates.size()))).get("id");
+        switch (random.nextInt(5)) {
+            case 0 -> service.delete(ADMIN, "/events/" + date);
+            case 1 -> service.delete(ADMIN, "/events/" + date + "?force=true");
+            case 2 -> service.patch(ADMIN, "/events/" + date + "?scope=following", Json.text(Map.of("title", text())));
+            case 3 -> service.delete(ADMIN, "/events/" + date + "?scope=following");
+            default ->
+                service.patch(
+                        ADMIN,
+                        "/events/" + date,
+                        Json.text(Map.of("title", text(), "tags", List.of("Tag " + random.nextInt(4)))));
+        }
+    }
+
+    /** Changes a series with all of its dates, also those that have something for themselves. */
+    private void changeSeries() {
+        String path = "/events/" + any(allSeries) + "?scope=all";
+        switch (random.nextInt(6)) {
+            case 0 -> service.delete(ADMIN, path);
+            case 1 -> service.patch(ADMIN, path, "{\"status\": \"publish\"}");
+            case 2 -> service.patch(ADMIN, path, "{\"timezone\": \"Asia/Tokyo\"}");
+            case 3 -> service.patch(ADMIN, path, "{\"start_date\": \"2026-12-05 20:30\"}");
+            default -> service.patch(ADMIN, path, Json.text(Map.of("hide_from_listings", random.nextBoolean())));
         }
     }
 
@@ -107,9 +164,22 @@ final class RandomCalendar {
         event.put("image", random.nextBoolean() ? any(images) : "https://example.org/a b.jpg".replace(" ", "%20"));
         event.put("hide_from_listings", random.nextInt(5) == 0);
         event.put("featured", random.nextBoolean());
+        event.put(
+                "event_status", List.of("scheduled", "cancelled", "rescheduled").get(random.nextInt(3)));
+        event.put("event_status_reason", text());
+        event.put("is_virtual", random.nextBoolean());
+        event.put("virtual_url", "https://example.org/room");
+        if ("rescheduled".equals(event.get("event_status"))) event.put("previous_start_date", "2026-01-01 10:00");
         if (random.nextBoolean())
             event.put("tickets", List.of(Map.of("name", text(), "price", "12.50", "valid_from", "2026-01-01")));
+        if (random.nextBoolean())
+            event.put("custom_fields", Map.of("note", text(), "language", text(), "budget", random.nextInt(900)));
         return event;
+    }
+
+    private void define(Map<String, ?> field) {
+        assertThat(service.post(ADMIN, "/custom-fields", Json.text(field)).status())
+                .isEqualTo(201);
     }
 
     private String text() {

@@ -138,6 +138,8 @@ class ConfigTest {
                         "max-description",
                         "max-text",
                         "max-ids",
+                        "max-occurrences",
+                        "recurrence-months",
                         "cors-origins",
                         "public-cache-control",
                         "login-failures",
@@ -152,6 +154,7 @@ class ConfigTest {
                         "max-connections-per-address",
                         "idle-timeout",
                         "trusted-proxies",
+                        "fetch-private",
                         "access-log",
                         "access-log-address",
                         "metrics-addresses",
@@ -242,6 +245,7 @@ class ConfigTest {
             LOGIN_WINDOW               | 0
             TRUSTED_PROXIES            | proxy.example
             TRUSTED_PROXIES            | 10.0.0.0/8
+            FETCH_PRIVATE              | sometimes
             ACCESS_LOG_ADDRESS         | some
             METRICS_ADDRESSES          | prometheus.example
             METRICS_ADDRESSES          | 10.0.0.0/33

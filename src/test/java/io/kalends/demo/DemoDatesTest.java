@@ -21,6 +21,17 @@ class DemoDatesTest {
     }
 
     @Test
+    void today_goesOnToAWeekday() {
+        assertThat(DemoDates.of("today -10 TUE", TODAY)).containsExactly(day("2026-11-10"));
+    }
+
+    @Test
+    void since_isTheFirstOfTheDays() {
+        assertThat(DemoDates.of("since 12-24", TODAY)).containsExactly(day("2025-12-24"));
+        assertThat(DemoDates.of("since monthly -1 FRI", TODAY)).containsExactly(day("2025-11-28"));
+    }
+
+    @Test
     void dayOfTheYear_comesTwice() {
         assertThat(DemoDates.of("12-24", TODAY)).containsExactly(day("2025-12-24"), day("2026-12-24"));
         assertThat(DemoDates.of("11-15", TODAY)).containsExactly(day("2026-11-15"), day("2027-11-15"));

@@ -48,7 +48,8 @@ class IndexTest {
         assertThat(core).isEqualTo(ORDER.stream().filter(core::contains).toList());
         assertThat(paths).startsWith(core.toArray(String[]::new));
         assertThat(paths.subList(core.size(), paths.size()))
-                .allMatch(path -> path.matches("/(media|users|changes)(/.*)?|/events.*\\.ics"));
+                .allMatch(path -> path.matches(
+                        "/(custom-fields|sources|media|users|changes)(/.*)?|/(events|venues|organizers).*\\.\\w+"));
     }
 
     @Test

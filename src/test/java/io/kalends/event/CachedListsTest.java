@@ -58,6 +58,8 @@ class CachedListsTest {
             categories.add(make("/categories", "{\"name\": \"Category %s\"}".formatted(i)));
             tags.add(make("/tags", "{\"name\": \"Tag %s\"}".formatted(i)));
         }
+        define("note", "text");
+        define("age", "number");
         venues.add(make(AUTHOR, "/venues", "{\"venue\": \"Den\", \"status\": \"draft\"%s}".formatted(place())));
         for (int i = 0; i < 12; i++) events.add(make("/events", event()));
         for (int step = 0; step < STEPS; step++) {
@@ -94,6 +96,13 @@ class CachedListsTest {
                 """.formatted(title, venue);
     }
 
+    private static void define(String key, String kind) {
+        post(
+                ADMIN,
+                "/custom-fields",
+                "{\"key\": \"%1$s\", \"label\": \"%1$s\", \"kind\": \"%2$s\"}".formatted(key, kind));
+    }
+
     private static long make(String path, String json) {
         return make(ADMIN, path, json);
     }
@@ -125,7 +134,7 @@ class CachedListsTest {
     /** Changes something and says what. */
     private String write() {
         long event = any(events);
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(17)) {
             case 0, 1 -> {
                 // A venue in the trash is refused.
                 Role role = any(List.of(ADMIN, AUTHOR, AUTHOR, CONTRIBUTOR));
@@ -144,6 +153,13 @@ class CachedListsTest {
                 patch(
                         "/categories/" + categories.get(1),
                         "{\"parent\": %s}".formatted(categories.get(random.nextInt(2) * 2)));
+            case 12 -> patch("/custom-fields/note", "{\"public\": %s}".formatted(random.nextBoolean()));
+            case 13 -> patch("/custom-fields/age", "{\"label\": \"%s\"}".formatted(any(WORDS)));
+            case 14 -> {
+                String done = delete("/custom-fields/note");
+                define("note", "text");
+                yield done;
+            }
             case 11 -> patch("/tags/" + any(tags), "{\"slug\": \"tag-%s\"}".formatted(random.nextInt(5)));
             default -> {
                 Duration pause = Duration.ofMinutes(random.nextInt(600));
@@ -177,7 +193,7 @@ class CachedListsTest {
                 Locale.ROOT,
                 """
                 {"title": "%s %s", "start_date": "%s %02d:00", "end_date": "%s 23:30", "featured": %s, "venue": [%d],
-                 "hide_from_listings": %s, "organizer": [%d], "categories": [%d], "tags": [%d, %d]%s%s%s}
+                 "hide_from_listings": %s, "organizer": [%d], "categories": [%d], "tags": [%d, %d], "event_status": "%s", "is_virtual": %s%s%s%s%s}
                 """,
                 any(WORDS),
                 any(WORDS),
@@ -191,9 +207,19 @@ class CachedListsTest {
                 any(categories),
                 any(tags),
                 any(tags),
-                random.nextInt(3) == 0 ? ", \"tickets\": [{\"name\": \"a\", \"price\": 1}]" : "",
+                any(List.of("scheduled", "scheduled", "cancelled")),
+                random.nextBoolean(),
+                random.nextInt(3) == 0
+                        ? ", \"tickets\": [{\"name\": \"a\", \"price\": 1, \"availability\": \"%s\"}]"
+                                .formatted(any(List.of("sold_out", "in_stock")))
+                        : "",
                 published,
-                parent);
+                parent,
+                random.nextBoolean() ? ", \"custom_fields\": " + values() : "");
+    }
+
+    private String values() {
+        return "{\"note\": \"%s\", \"age\": %s}".formatted(any(WORDS), random.nextInt(3));
     }
 
     private String ownEvent(Role role) {
@@ -236,7 +262,7 @@ class CachedListsTest {
     }
 
     private String filter() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(18)) {
             case 0 -> "&categories=" + any(categories);
             case 1 -> "&tags=tag-" + random.nextInt(5);
             case 2 -> "&venue=" + any(venues);
@@ -246,7 +272,13 @@ class CachedListsTest {
             case 6 -> "&geoloc_lat=51&geoloc_lng=11&geoloc_radius=" + any(List.of(80, 150));
             case 7 -> "&search=" + any(WORDS).replace(' ', '+');
             case 8 -> "&ticketed=" + random.nextBoolean();
+            case 10 -> "&event_status=" + any(List.of("cancelled", "scheduled", "postponed,cancelled"));
+            case 11 -> "&is_virtual=" + random.nextBoolean();
             case 9 -> "&post_parent=" + any(List.of(0L, events.getFirst()));
+            case 15 -> "&sold_out=" + random.nextBoolean();
+            case 12 -> "&custom_fields[note]=" + any(WORDS).replace(' ', '+');
+            case 13 -> "&custom_fields[age]=" + random.nextInt(3);
+            case 14 -> "&custom_fields[age]=1&custom_fields[note]=jazz";
             default -> "";
         };
     }

@@ -27,6 +27,16 @@ public final class Calendar {
                 members);
     }
 
+    /** A series called yoga of so many Saturdays, the first that of {@link #event}; returns its ID. */
+    public long yoga(int dates) {
+        return event(
+                        ADMIN,
+                        "\"title\": \"Yoga\"",
+                        "\"slug\": \"yoga\"",
+                        "\"recurrence\": {\"rule\": \"FREQ=WEEKLY;COUNT=" + dates + "\"}")
+                .id();
+    }
+
     public Answer venue(Role by, String name, String... members) {
         return make(by, "/venues", "\"venue\": " + Json.text(name), members);
     }

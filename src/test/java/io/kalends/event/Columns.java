@@ -38,7 +38,7 @@ final class Columns {
             case Optional<?> found -> found.ifPresent(present -> addValue(column, type, present));
             case List<?> items -> items.forEach(item -> addValue(column, type, item));
             case Object record
-            when type.view().isPresent() -> addInside(column, type.view().get(), record);
+            when !type.views().isEmpty() -> addInside(column, type.views().getFirst(), record);
             default -> values.computeIfAbsent(column, name -> new ArrayList<>()).add(value);
         }
     }

@@ -53,12 +53,14 @@ class EventValuesTest {
         return new Event(
                 post(1, Kind.EVENT, "Say \"hello\"", image),
                 SCHEDULE,
+                Repetition.NONE,
                 EventDetails.NONE,
                 0,
                 tickets,
                 Links.NONE,
                 0,
-                new Links.Shown(List.of(venues), List.of(), List.of(jazz), List.of()));
+                new Links.Shown(List.of(venues), List.of(), List.of(jazz), List.of(), List.of()),
+                List.of());
     }
 
     private Map<String, List<Object>> columns(Event event) {

@@ -64,7 +64,8 @@ class GoldenTest {
             "date_utc":"2026-11-13 11:05:00","modified":"2026-11-13 12:05:00","modified_utc":"2026-11-13 11:05:00",\
             "url":"http://localhost:8080/organizer/blue-note-club/","organizer":"Blue Note Club",\
             "slug":"blue-note-club","email":"hello@example.org","global_id":"localhost?id=ORGANIZER",\
-            "global_id_lineage":["localhost?id=ORGANIZER"]}],"custom_fields":{},"post_parent":0,\
+            "global_id_lineage":["localhost?id=ORGANIZER"]}],"custom_fields":{},"post_parent":0,"event_status":"scheduled",\
+            "event_status_reason":"","is_virtual":false,"virtual_url":"","previous_start_date":"","recurrence":null,\
             "tickets":[{"name":"Early bird","price":"15.00","currency":"EUR","url":"https://example.org/t/1",\
             "availability":"in_stock","valid_from":"","valid_until":"2026-11-30 23:59:59"}],\
             "json_ld":{"@context":"https://schema.org","@type":"Event","name":"Harbour Jazz & Blues Night",\
@@ -99,7 +100,8 @@ class GoldenTest {
             "timezone":"Europe/Berlin","timezone_abbr":"CET","cost":"",\
             "cost_details":{"currency_symbol":"","currency_code":"","currency_position":"","values":[]},\
             "website":"","show_map":false,"show_map_link":false,"hide_from_listings":false,"sticky":false,\
-            "featured":false,TERMS"tags":[],"venue":[],"organizer":[],"custom_fields":{},"post_parent":0,\
+            "featured":false,TERMS"tags":[],"venue":[],"organizer":[],"custom_fields":{},"post_parent":0,"event_status":"scheduled",\
+            "event_status_reason":"","is_virtual":false,"virtual_url":"","previous_start_date":"","recurrence":null,\
             "tickets":[]}],"rest_url":"NS/events?categories=jazz&per_page=1&page=2",\
             "previous_rest_url":"NS/events?categories=jazz&per_page=1&page=1","total":2,"total_pages":2}""";
 

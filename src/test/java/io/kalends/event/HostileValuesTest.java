@@ -18,10 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whatever is sent for any field: an answer, never a fault, and a refusal names only what was sent. */
+@Tag("trial")
 class HostileValuesTest {
     private static final int ROUNDS = 2000;
 
@@ -43,6 +45,11 @@ class HostileValuesTest {
                     "hide_from_listings",
                     "sticky",
                     "featured",
+                    "event_status",
+                    "event_status_reason",
+                    "is_virtual",
+                    "virtual_url",
+                    "previous_start_date",
                     "categories",
                     "tags",
                     "venue",

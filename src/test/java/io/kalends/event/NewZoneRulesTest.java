@@ -35,9 +35,10 @@ class NewZoneRulesTest {
     /** Has the store look as it would by rules under which the clocks of Tokyo are an hour behind ours. */
     private void keepOldRules(String version) {
         rewrite(tx -> {
-            tx.run(Sql.of(
-                    "UPDATE event SET starts_at = starts_at + 3600, ends_at = ends_at + 3600 WHERE zone = ?",
-                    "Asia/Tokyo"));
+            tx.run(Sql.of("""
+                    UPDATE occurrence SET starts_at = starts_at + 3600, ends_at = ends_at + 3600
+                    WHERE event_id IN (SELECT id FROM event WHERE zone = ?)
+                    """, "Asia/Tokyo"));
             tx.run(Sql.of("UPDATE zone_rules SET version = ?, since = 0", version));
         });
     }
@@ -102,6 +103,62 @@ class NewZoneRulesTest {
     }
 
     @Test
+    void datesOfSeries_takePlaceByTheNewRules() {
+        awaitRules();
+        long series = event(
+                "2027-01-15 19:00",
+                "2027-01-15 21:00",
+                "\"timezone\": \"Asia/Tokyo\", \"recurrence\": {\"rule\": \"FREQ=DAILY;COUNT=5\"}");
+        List<Long> dates = calendar.listed(null, "per_page=50&series=" + series);
+        assertThat(service.send(
+                                ADMIN,
+                                "PATCH",
+                                "/events/" + dates.get(1),
+                                "{\"start_date\": \"2027-01-16 20:00\", \"end_date\": \"2027-01-16 22:00\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(service.send(ADMIN, "PATCH", "/events/" + dates.get(2), "{\"title\": \"Other\"}")
+                        .status())
+                .isEqualTo(200);
+        String token = service.get("/changes").text("next_token");
+        keepOldRules("1999a");
+
+        restart();
+
+        assertThat(service.get("/events/" + dates.get(0)).text("utc_start_date"))
+                .isEqualTo("2027-01-15 10:00:00");
+        assertThat(service.get("/events/" + dates.get(1)).text("utc_start_date"))
+                .isEqualTo("2027-01-16 11:00:00");
+        assertThat(service.get("/events/" + dates.get(2)).text("utc_end_date")).isEqualTo("2027-01-17 12:00:00");
+        Answer changes = service.get("/changes?since=" + token);
+        assertThat(changes.body()).contains("\"id\":" + series).contains("\"id\":" + dates.get(2));
+    }
+
+    /** By the rules of then, the clocks of Berlin went forward in the night of this date as well. */
+    @Test
+    void dateInAGapOfThen_hasTheStartOfItsRule() {
+        awaitRules();
+        long series = event(
+                "2027-05-15 02:30",
+                "2027-05-15 04:00",
+                "\"timezone\": \"Europe/Berlin\", \"recurrence\": {\"rule\": \"FREQ=DAILY;COUNT=5\"}");
+        long date = calendar.listed(null, "per_page=50&series=" + series).get(2);
+        rewrite(tx -> {
+            tx.run(Sql.of(
+                    "UPDATE occurrence SET start_local = '2027-05-17 03:30:00', end_local = '2027-05-17 05:00:00'"
+                            + " WHERE id = ?",
+                    date));
+            tx.run(Sql.of("UPDATE zone_rules SET version = '1999a', since = 0"));
+        });
+
+        restart();
+
+        Answer mended = service.get("/events/" + date);
+        assertThat(mended.text("start_date")).isEqualTo("2027-05-17 02:30:00");
+        assertThat(mended.text("end_date")).isEqualTo("2027-05-17 04:00:00");
+    }
+
+    @Test
     void wholeDays_areThoseOfTheNewRules() {
         awaitRules();
         long festival = event("2027-01-15", "2027-01-16", "\"timezone\": \"Asia/Tokyo\", \"all_day\": true");
@@ -143,8 +200,8 @@ class NewZoneRulesTest {
     private long outdated() {
         try (Database db = service.database()) {
             return db.read(tx -> tx.count(Sql.of("""
-                    SELECT count(*) FROM event
-                    WHERE zone = 'Asia/Tokyo' AND (starts_at - 10 * 3600) % 86400 <> 0
+                    SELECT count(*) FROM occurrence o JOIN event e ON e.id = o.event_id
+                    WHERE e.zone = 'Asia/Tokyo' AND (o.starts_at - 10 * 3600) % 86400 <> 0
                     """)));
         }
     }
@@ -154,7 +211,7 @@ class NewZoneRulesTest {
     void otherNodes_mayBeRenewedLater() {
         awaitRules();
         long concert = event("2027-01-15 19:00", "2027-01-15 21:00", "\"timezone\": \"Asia/Tokyo\"");
-        rewrite(tx -> tx.run(Sql.of("UPDATE event SET starts_at = starts_at + 3600, ends_at = ends_at + 3600")));
+        rewrite(tx -> tx.run(Sql.of("UPDATE occurrence SET starts_at = starts_at + 3600, ends_at = ends_at + 3600")));
 
         service.restart();
 

@@ -143,6 +143,14 @@ class RoundTripTest {
         maybe(event, "website", "https://example.org/?a=1&b=2", "http://bücher.example/ä");
         maybe(event, "image", "https://example.org/a%20b.JPG?x=1", "https://example.org/no-extension");
         maybe(event, "featured", true);
+        maybe(event, "event_status", "cancelled", "postponed", "moved_online", "");
+        if (random.nextInt(4) == 0) {
+            event.put("event_status", "rescheduled");
+            event.put("previous_start_date", "2026-10-25 02:30");
+        }
+        maybe(event, "event_status_reason", "Sturm & Regen <3", " ");
+        maybe(event, "is_virtual", true, "yes");
+        maybe(event, "virtual_url", "https://example.org/room?a=1&b=2");
         maybe(event, "hide_from_listings", true);
         maybe(event, "show_map", true);
         maybe(event, "slug", "日本", "x", "Größe & Co", "%41");

@@ -124,6 +124,8 @@ class SecretsTest {
                 "featured=false",
                 "ticketed=true",
                 "ticketed=false",
+                "sold_out=true",
+                "sold_out=false",
                 "geoloc=true",
                 "geoloc=false",
                 "geoloc_lat=50.01&geoloc_lng=8.01&geoloc_radius=1",

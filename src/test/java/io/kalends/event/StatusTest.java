@@ -169,7 +169,14 @@ class StatusTest {
 
     private static void purge() {
         try (Database db = service.database()) {
-            new Trash(db, new PostStore(), service.clock(), service.config().trashDays()).purge();
+            var store = new PostStore();
+            new Trash(
+                            db,
+                            store,
+                            store::delete,
+                            service.clock(),
+                            service.config().trashDays())
+                    .purge();
         }
     }
 

@@ -190,4 +190,34 @@ class TogetherTest {
                     .allSatisfy(answer -> assertThat(answer.status()).isIn(200, 201, 400, 401));
         }
     }
+
+    /** Whole series, single dates and what follows them, all of one series. */
+    @Test
+    @Timeout(120)
+    void writesOfOneSeries_waitForOneAnother() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            long series = calendar.event(
+                            ADMIN,
+                            "\"title\": \"Series\", \"tags\": \"together\"",
+                            "\"recurrence\": {\"rule\": \"FREQ=DAILY;COUNT=20\"}")
+                    .id();
+            List<Long> dates = calendar.listed(ADMIN, "per_page=50&series=" + series);
+            var requests = new ArrayList<Callable<Answer>>();
+            for (int i = 0; i < 4; i++) {
+                long date = dates.get(3 * i);
+                String title = "{\"title\": \"" + i + "\"}";
+                requests.add(() -> service.patch(ADMIN, "/events/" + date, title));
+                requests.add(() -> service.patch(ADMIN, "/events/" + date + "?scope=all", title));
+                requests.add(() -> service.patch(ADMIN, "/events/" + dates.get(15) + "?scope=following", title));
+                requests.add(() -> service.delete(ADMIN, "/events/" + dates.getLast()));
+            }
+            assertThat(together(requests)).allMatch(answer -> answer.status() == 200 || answer.status() == 410);
+
+            assertThat(calendar.listed(ADMIN, "per_page=50&tags=together")).hasSize(19);
+            ok(service.delete(ADMIN, "/events/" + dates.getFirst() + "?scope=all&force=true"));
+            ok(service.delete(ADMIN, "/events/" + dates.get(15) + "?scope=all&force=true"));
+            assertThat(service.get("/tags?hide_empty=false&slug=together").number("tags.0.count"))
+                    .isZero();
+        }
+    }
 }

@@ -137,7 +137,8 @@ class FeedTest {
         assertThat(titles("/events.ics?tags=live")).containsExactly("one");
         assertThat(titles("/events.ics?featured=true")).containsExactly("two");
         assertThat(titles("/events.ics?search=two")).containsExactly("two");
-        assertThat(titles("/events.ics?page=2&per_page=1")).containsExactly("one", "two");
+        assertThat(titles("/events.ics?page=2&per_page=1")).containsExactly("two");
+        assertThat(service.get("/events.ics?page=3&per_page=1").status()).isEqualTo(404);
         Answer refused = service.get("/events.ics?tags=nothing&start_date=soon");
         assertThat(refused.code()).isEqualTo("rest_invalid_param");
         assertThat(refused.reason("tags")).isEqualTo("rest_unknown_id");

@@ -29,10 +29,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** What programs that know nothing of one another find in our form of series. {@code -Dseries=10000} tries more of them. */
+@Tag("trial")
 class ReadersAgreeOnSeriesTest {
     private static final int SERIES = Integer.getInteger("series", 2_000);
     /** Some readers take long for many dates, and another hundred of them tells no more. */

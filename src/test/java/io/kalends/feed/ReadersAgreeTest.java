@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import biweekly.Biweekly;
 import biweekly.ICalendar;
 import biweekly.component.VEvent;
+import biweekly.property.Conference;
 import biweekly.property.DateOrDateTimeProperty;
 import io.kalends.Answer;
 import io.kalends.Dice;
 import io.kalends.TestService;
 import io.kalends.config.Setting;
+import io.kalends.event.EventStatus;
 import io.kalends.feed.CalendarReader.Component;
 import io.kalends.feed.CalendarReader.Line;
 import io.kalends.json.Json;
@@ -202,6 +204,7 @@ class ReadersAgreeTest {
         assertThat(first.getDescription() == null ? "" : first.getDescription().getValue())
                 .as(words)
                 .isEqualTo(second.find("DESCRIPTION").map(Line::text).orElse(""));
+        checkState(told, first, second, words);
         if (told.at("all_day").equals(true)) {
             checkDay(first.getDateStart(), second.get("DTSTART"), told.text("start_date"), 0, words);
             checkDay(first.getDateEnd(), second.get("DTEND"), told.text("end_date"), 1, words);
@@ -210,6 +213,24 @@ class ReadersAgreeTest {
         checkTime(first.getDateStart(), second.get("DTSTART"), told.text("utc_start_date"), reader, words);
         assertThat(lasts).as(words).isEqualTo(!told.text("utc_start_date").equals(told.text("utc_end_date")));
         if (lasts) checkTime(first.getDateEnd(), second.get("DTEND"), told.text("utc_end_date"), reader, words);
+    }
+
+    private static void checkState(Answer told, VEvent first, Component second, String words) {
+        String status = switch (EventStatus.of(told.text("event_status"))) {
+            case CANCELLED -> "CANCELLED";
+            case POSTPONED -> "TENTATIVE";
+            default -> "CONFIRMED";
+        };
+        assertThat(first.getStatus().getValue()).as(words).isEqualTo(status);
+        assertThat(second.text("STATUS")).as(words).isEqualTo(status);
+        String url = told.text("virtual_url");
+        assertThat(first.getConferences().stream().map(Conference::getUri).toList())
+                .as(words)
+                .isEqualTo(url.isEmpty() ? List.of() : List.of(url));
+        assertThat(first.getLocation() == null ? "" : first.getLocation().getValue())
+                .as(words)
+                .isEqualTo(url);
+        assertThat(second.find("LOCATION").map(Line::text).orElse("")).as(words).isEqualTo(url);
     }
 
     private static void checkTime(
@@ -237,6 +258,9 @@ class ReadersAgreeTest {
         LocalDateTime end = start.plusMinutes(dice.any(0, 0, 30, 90, 24 * 60, 40 * 24 * 60));
         return Map.of(
                 "title", title(),
+                "event_status", dice.any(EventStatus.WORDS),
+                "event_status_reason", dice.any("", title()),
+                "virtual_url", dice.any("", "https://example.org/room?a=1,2;b=ü"),
                 "description", dice.any("", "<p>Erstens, zweitens; drittens \\ viertens</p>", "eins\n\nzwei", title()),
                 "start_date", SHOWN.format(start),
                 "end_date", SHOWN.format(end),

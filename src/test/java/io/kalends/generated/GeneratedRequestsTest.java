@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -26,8 +27,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * role. Each gets a reply the document tells of (which {@link TestService} checks of all replies), none a fault of the
  * service. {@code -Dgenerated.requests=100000} asks for more of them, {@code -Dseed} for the same again.
  */
+@Tag("trial")
 class GeneratedRequestsTest {
-    private static final int REQUESTS = Integer.getInteger("generated.requests", 1_500);
+    private static final int REQUESTS = Integer.getInteger("generated.requests", 2_500);
     private static final int SHOWN_FAILURES = 20;
 
     private final Dice dice = new Dice(Dice.SEED);

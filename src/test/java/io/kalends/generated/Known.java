@@ -32,6 +32,7 @@ final class Known {
                 || !(answer.tree() instanceof Map<?, ?> reply)) return;
         if (reply.get("id") instanceof Long id) keep(kind(collection, answer), id.toString(), answer);
         if (reply.get("slug") instanceof String slug) keep("slug " + collection, slug, answer);
+        if (reply.get("key") instanceof String key) keep("key", key, answer);
         if (reply.get("next_token") instanceof String token) add("since", token);
     }
 

@@ -92,6 +92,7 @@ final class Requests {
         if (dice.below(200) < temper.spoiled) return dice.any(ODD_PATH_PARTS);
         return switch (part) {
             case "{slug}" -> encoded(known.any("slug " + operation.collection(), "x"));
+            case "{key}" -> known.any("key", "language");
             case "{id}" -> known.any(operation.collection(), "999");
             default -> Integer.toString(900 + dice.below(20));
         };

@@ -111,6 +111,15 @@ final class Values {
             "\"",
             "*"));
 
+    private static final List<Object> RECURRENCES = Collections.unmodifiableList(Arrays.<Object>asList(
+            null,
+            "",
+            Map.of(),
+            Map.of("rule", "FREQ=DAILY;COUNT=3"),
+            Map.of("rule", "FREQ=YEARLY", "except", List.of("2027-12-05")),
+            Map.of("also", List.of("2027-01-06", "2027-02-01 10:00")),
+            List.of("RRULE:FREQ=WEEKLY;COUNT=4", "RDATE:20270401T180000Z")));
+
     private final Dice dice;
     private final Known known;
     private int count;
@@ -123,6 +132,7 @@ final class Values {
     /** A value as the document wants it, for a field of this collection. */
     Object valid(String collection, String name, Map<String, Object> schema) {
         if (schema.get("enum") instanceof List<?> words) return dice.any(words);
+        if (name.equals("recurrence")) return dice.any(RECURRENCES);
         if (schema.get("anyOf") instanceof List<?> choices) return valid(collection, name, map(dice.any(choices)));
         return switch (type(schema)) {
             case "null" -> null;
@@ -130,7 +140,7 @@ final class Values {
             case "integer" -> integer(collection, name);
             case "number" -> BigDecimal.valueOf(dice.between(-90_000, 90_000), 3);
             case "array" -> list(collection, name);
-            case "object" -> ticket();
+            case "object" -> name.equals("custom_fields") ? Map.of(known.any("key", "language"), words()) : ticket();
             case "string" -> text(collection, name);
             default -> untyped(collection, name);
         };
@@ -149,6 +159,7 @@ final class Values {
         return switch (name) {
             case "page" -> dice.between(1, 2);
             case "per_page" -> dice.between(1, 60);
+            case "order" -> dice.between(1, 50);
             case "author", "reassign" -> Long.valueOf(known.any("users", "1"));
             case "post_parent", "event", "post" -> Long.valueOf(known.any("events", "1"));
             case "parent" -> Long.valueOf(known.any("categories", "1"));
@@ -169,6 +180,8 @@ final class Values {
                 dice.chance(30) ? Map.of(name, words()) : Long.valueOf(known.any(name + "s", "1"));
             case "tickets" -> ticket();
             case "slug" -> known.any("slug " + collection, "x");
+            case "options" -> words();
+            case "follow" -> dice.any("title", "venue", "start_date");
             case "_fields" -> dice.any("id", "title", "events.id", "events.venue.city", "total", "urls.self", "x.y.z");
             default -> integer(collection, name);
         };
@@ -179,12 +192,17 @@ final class Values {
     }
 
     private String text(String collection, String name) {
+        // It goes with one status only.
+        if (name.equals("previous_start_date") && dice.chance(80)) return "";
         if (name.contains("date") || name.startsWith("starts_") || name.startsWith("ends_"))
             return name.equals("end_date") && dice.chance(60) ? "2028-01-01" : dice.any(DATES);
         return switch (name) {
             case "timezone" -> dice.any(ZONES);
+            case "key" -> "key" + ++count;
             case "email" -> "m" + ++count + "@example.org";
             case "username" -> "user" + ++count;
+            // Of a venue, or of a source.
+            case "address" -> dice.any("Church Street " + ++count, "https://example.org/" + ++count + ".ics");
             case "website", "url" -> "https://example.org/" + ++count + "?a=b";
             case "image" -> dice.chance(50) ? known.any("media", "") : "https://example.org/a.jpg";
             case "slug" -> dice.chance(50) ? known.any("slug " + collection, "jazz") : words();

@@ -15,7 +15,7 @@ class CorsTest {
     private static final String ALLOWED = "Access-Control-Allow-Origin";
     private static final String EXPOSED =
             "X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, X-Request-Id, Retry-After, Idempotency-Replayed,"
-                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset";
+                    + " RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Rolled-Out-Until";
 
     @RegisterExtension
     static final TestService open = new TestService();

@@ -78,6 +78,18 @@ class CrowdedTest {
     }
 
     @Test
+    void connectionsThatAskOnceAndStay_makeRoomForOneThatIsUsed() {
+        Wire used = wire();
+        for (int i = 0; i < 20 * MOST; i++) {
+            assertThat(wire().send(health()).reply().status()).isEqualTo(200);
+            if (i % (MOST / 4) == 0)
+                assertThat(used.send(health()).reply().status()).isEqualTo(200);
+        }
+
+        assertThat(used.send(health()).reply().status()).isEqualTo(200);
+    }
+
+    @Test
     void connections_giveBackWhatTheyHeld() {
         for (int i = 0; i < MOST; i++) wire().send("GET /health HTTP/1.1\nHost: a\nX: " + "y".repeat(10_000));
         String held = "kalends_memory_held_bytes{area=\"heap\",purpose=\"connections\"}";

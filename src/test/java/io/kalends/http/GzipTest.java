@@ -2,12 +2,15 @@ package io.kalends.http;
 
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.kalends.Answer;
 import io.kalends.TestService;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -78,5 +81,22 @@ class GzipTest {
 
         assertThat(answer.status()).isEqualTo(201);
         assertThat(answer.header("Content-Encoding")).hasValue("gzip");
+    }
+
+    @Test
+    void replySentAgain_isSmallerThanTheFirst() {
+        String words =
+                IntStream.range(0, 2_000).mapToObj(i -> "word" + i * i % 997).collect(Collectors.joining(" "));
+        long tag = service.post(EDITOR, "/tags", "{\"name\": \"Words\", \"description\": \"" + words + "\"}")
+                .id();
+
+        long first = length("/tags/" + tag);
+        await().until(() -> length("/tags/" + tag) < first);
+    }
+
+    private static long length(String path) {
+        Answer answer = service.send(null, "GET", path, null, Map.of("Accept-Encoding", "gzip"));
+        assertThat(answer.header("Content-Encoding")).hasValue("gzip");
+        return Long.parseLong(answer.header("Content-Length").orElseThrow());
     }
 }

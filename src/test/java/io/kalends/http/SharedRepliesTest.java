@@ -49,7 +49,7 @@ class SharedRepliesTest {
     }
 
     private Optional<Work<String, CachedReply>> ask() {
-        return replies.claim(KEY, taken::add);
+        return replies.claim(KEY, db.changes().version(), taken::add);
     }
 
     private void change(int id) {
@@ -72,7 +72,7 @@ class SharedRepliesTest {
         replies.make(mine, SharedRepliesTest::made);
 
         assertThat(taken).hasSize(2).allMatch(Optional::isPresent);
-        assertThat(replies.find(KEY)).isPresent();
+        assertThat(replies.find(KEY, db.changes().version())).isPresent();
         assertThat(ask()).isPresent();
     }
 
@@ -85,7 +85,7 @@ class SharedRepliesTest {
         replies.make(mine, SharedRepliesTest::made);
 
         assertThat(taken).singleElement().matches(Optional::isPresent);
-        assertThat(replies.find(KEY)).isPresent();
+        assertThat(replies.find(KEY, db.changes().version())).isPresent();
     }
 
     @Test
@@ -101,9 +101,9 @@ class SharedRepliesTest {
         });
 
         assertThat(taken).singleElement().matches(Optional::isPresent);
-        assertThat(replies.find(KEY)).isEmpty();
+        assertThat(replies.find(KEY, db.changes().version())).isEmpty();
         replies.make(second.getFirst(), SharedRepliesTest::made);
-        assertThat(replies.find(KEY)).isPresent();
+        assertThat(replies.find(KEY, db.changes().version())).isPresent();
     }
 
     @Test
@@ -131,6 +131,6 @@ class SharedRepliesTest {
 
         assertThat(reply.route()).isEqualTo(ROUTE);
         assertThat(taken).singleElement().matches(Optional::isEmpty);
-        assertThat(replies.find(KEY)).isEmpty();
+        assertThat(replies.find(KEY, db.changes().version())).isEmpty();
     }
 }

@@ -42,6 +42,8 @@ class IdempotencyKeyTest {
         BODIES.put("/categories", "{\"name\": \"Jazz\"}");
         BODIES.put("/tags", "{\"name\": \"live\"}");
         BODIES.put("/users", "{\"username\": \"ada\", \"email\": \"ada@example.net\"}");
+        BODIES.put("/custom-fields", "{\"key\": \"age\", \"label\": \"Age\", \"kind\": \"number\"}");
+        BODIES.put("/sources", "{\"type\": \"ical\", \"address\": \"https://example.org/club.ics\"}");
     }
 
     @RegisterExtension
@@ -75,7 +77,7 @@ class IdempotencyKeyTest {
     }
 
     private static long records() {
-        return rows("post") + rows("term") + rows("media") + rows("account") + rows("app_password");
+        return rows("post") + rows("term") + rows("media") + rows("account") + rows("app_password") + rows("source");
     }
 
     @Test

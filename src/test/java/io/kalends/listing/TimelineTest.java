@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Compares timelines with a plain list of the same records. */
 class TimelineTest {
+    private static final long FIRST_SERIES = 1_000_000;
+
     private final Random random = new Random(Dice.SEED);
     private final Map<Long, Timeline.Entry> model = new HashMap<>();
 
@@ -24,7 +27,12 @@ class TimelineTest {
         long start = random.nextLong(-250, 250);
         // And some thousands of years away from the others.
         if (random.nextInt(300) == 0) start *= 500_000_000;
-        return new Timeline.Entry(id, start, start + random.nextInt(60));
+        return new Timeline.Entry(id, start, start + random.nextInt(60), series());
+    }
+
+    /** Half of them single, the others in series of several. */
+    private long series() {
+        return random.nextBoolean() ? 0 : FIRST_SERIES + random.nextInt(40);
     }
 
     private Timeline build(int size) {
@@ -32,7 +40,7 @@ class TimelineTest {
         for (long id = size; id > 0; id--) {
             Timeline.Entry entry = entry(id);
             model.put(id, entry);
-            builder.add(id, entry.start(), entry.end());
+            builder.add(id, entry.start(), entry.end(), entry.series());
         }
         return builder.build();
     }
@@ -56,16 +64,32 @@ class TimelineTest {
     private void check(OrderedIds timeline) {
         Span span = span();
         boolean descending = random.nextBoolean();
+        List<Timeline.Entry> expected = expected(span, descending);
+        check(timeline, span, descending, expected);
+        var seen = new HashSet<Long>();
+        List<Timeline.Entry> once = expected.stream()
+                .filter(entry -> entry.series() == 0 || seen.add(entry.series()))
+                .toList();
+        check(new OncePerSeries(timeline), span, descending, once);
+    }
+
+    private List<Timeline.Entry> expected(Span span, boolean descending) {
         Comparator<Timeline.Entry> order =
                 Comparator.comparingLong(Timeline.Entry::start).thenComparingLong(Timeline.Entry::id);
-        List<Long> expected = model.values().stream()
+        return model.values().stream()
                 .filter(entry -> span.has(entry.start(), entry.end()))
                 .sorted(descending ? order.reversed() : order)
-                .map(Timeline.Entry::id)
                 .toList();
+    }
+
+    private void check(OrderedIds timeline, Span span, boolean descending, List<Timeline.Entry> expected) {
         int offset = random.nextInt(model.size() + 10);
         int limit = 1 + random.nextInt(50);
-        List<Long> page = expected.stream().skip(offset).limit(limit).toList();
+        List<Long> page = expected.stream()
+                .map(Timeline.Entry::id)
+                .skip(offset)
+                .limit(limit)
+                .toList();
 
         assertThat(timeline.count(span)).as("-Dseed=%d", Dice.SEED).isEqualTo(expected.size());
         assertThat(timeline.page(span, descending, offset, limit))
@@ -91,8 +115,8 @@ class TimelineTest {
                 var common = new Timeline.Builder();
                 var own = new Timeline.Builder();
                 model.values()
-                        .forEach(entry ->
-                                (random.nextInt(part) == 0 ? own : common).add(entry.id(), entry.start(), entry.end()));
+                        .forEach(entry -> (random.nextInt(part) == 0 ? own : common)
+                                .add(entry.id(), entry.start(), entry.end(), entry.series()));
                 var merged = new MergedTimeline(common.build(), own.build());
                 for (int i = 0; i < 20; i++) check(merged);
             }
@@ -112,6 +136,29 @@ class TimelineTest {
             }
             added.forEach(entry -> model.put(entry.id(), entry));
             timeline = timeline.with(changed, added);
+            check(timeline);
+        }
+    }
+
+    /** A change of a series is one change, however many records belong to it. */
+    @Test
+    void with_replacesWhatBelongsToASeries() {
+        Timeline timeline = build(3_000);
+        for (int round = 0; round < 60; round++) {
+            long series = FIRST_SERIES + random.nextInt(40);
+            var added = new ArrayList<Timeline.Entry>();
+            for (Timeline.Entry before : List.copyOf(model.values())) {
+                if (before.series() != series) continue;
+                model.remove(before.id());
+                Timeline.Entry moved = entry(before.id());
+                if (random.nextInt(5) > 0)
+                    added.add(
+                            random.nextBoolean()
+                                    ? before
+                                    : new Timeline.Entry(before.id(), moved.start(), moved.end(), series));
+            }
+            added.forEach(entry -> model.put(entry.id(), entry));
+            timeline = timeline.with(Set.of(series), added);
             check(timeline);
         }
     }

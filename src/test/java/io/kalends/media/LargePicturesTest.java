@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The largest images that are promised to be taken, in a process with the options of the launcher. */
+@Tag("trial")
 class LargePicturesTest {
     private static final List<String> OPTIONS = List.of(
             "-Xms48m",

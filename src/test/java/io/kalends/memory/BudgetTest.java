@@ -51,6 +51,23 @@ class BudgetTest {
     }
 
     @Test
+    void requestsThatNeedMuch_doNotKeepOthersWaiting() throws InterruptedException {
+        var first = Claim.on(budget, Purpose.WORK);
+        var second = Claim.on(budget, Purpose.WORK);
+        first.take();
+        first.need(limit);
+        second.take();
+        Thread waiting = Thread.ofVirtual().start(() -> second.need(limit));
+        await().until(() -> Arrays.stream(Purpose.values()).anyMatch(purpose -> budget.waiting(purpose) == 1));
+
+        assertThat(budget.tryTake(Purpose.WORK, limit)).isPresent();
+
+        first.close();
+        waiting.join();
+        second.close();
+    }
+
+    @Test
     void purposes_leaveEachOtherAlone() {
         try (Reservation _ = budget.take(Purpose.BODIES, budget.limit(Purpose.BODIES))) {
             assertThat(budget.tryTake(Purpose.BODIES, 1)).isEmpty();

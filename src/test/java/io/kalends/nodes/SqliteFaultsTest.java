@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /** An embedded database whose disk or files fail: nothing acknowledged is lost, and the service says what is wrong. */
 @Tag("trial")
@@ -139,6 +141,19 @@ class SqliteFaultsTest {
                 "made by a newer program",
                 "restore a backup");
         assertThat(Files.readAllBytes(data.resolve("kalends.db"))).isEqualTo(before);
+    }
+
+    /** Processes that start at the same time remove the same old copies of the native library. */
+    @Test
+    void oldLibraryThatCannotBeRemoved_isNotReported() throws IOException {
+        Path temporary = TestDatabases.folder();
+        String name = "sqlite-" + SQLiteJDBCLoader.getVersion() + "-0-" + LibraryLoaderUtil.getNativeLibName();
+        Files.createDirectories(temporary.resolve(name).resolve("not-empty"));
+        List<String> options = List.of("env", "JAVA_TOOL_OPTIONS=-Dorg.sqlite.tmpdir=" + temporary);
+
+        try (NodeProcess node = NodeProcess.startBy(options, port, data).awaitReady()) {
+            assertThat(node.output()).contains("org.sqlite.tmpdir").doesNotContain("ERROR", "Exception");
+        }
     }
 
     private static void isRefused(NodeProcess.Result result, String... words) {

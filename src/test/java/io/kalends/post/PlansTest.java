@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.store.Database;
 import io.kalends.store.Sql;
-import io.kalends.store.Tx;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +20,7 @@ class PlansTest {
     @BeforeEach
     void fill() {
         try (Database db = Database.open(folder, Optional.empty())) {
-            db.write(PlansTest::fill);
+            db.execute(tx -> ManyPosts.insert(tx, 59));
             db.analyze();
         }
     }
@@ -50,20 +49,5 @@ class PlansTest {
         try (Database db = Database.open(folder, Optional.empty())) {
             return db.read(tx -> tx.list(Sql.of("EXPLAIN QUERY PLAN").append(sql), row -> row.text("detail")));
         }
-    }
-
-    /** More posts than the store looks at to learn how its rows are spread, published one after the other. */
-    private static boolean fill(Tx tx) {
-        tx.run(Sql.of("""
-                INSERT INTO account (id, username, username_key, email, email_key, role, registered_at)
-                VALUES (1, 'a', 'a', 'a@localhost', 'a@localhost', 'author', 0)
-                """));
-        tx.run(Sql.of("""
-                INSERT INTO post
-                    (id, kind, author, status, published_at, modified_at, slug, name, name_sort, search_text)
-                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-                SELECT i, CASE WHEN i < 60 THEN 'venue' ELSE 'event' END, 1, 'publish', i, i, i, i, i, i FROM n
-                """));
-        return true;
     }
 }

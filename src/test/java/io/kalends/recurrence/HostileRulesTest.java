@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules that nobody should send. */
-class HostileRulesTest {
-    private static final List<String> PIECES = List.of(
+public class HostileRulesTest {
+    public static final List<String> PIECES = List.of(
             "FREQ=YEARLY;",
             "FREQ=MONTHLY;",
             "FREQ=WEEKLY;",

@@ -102,4 +102,15 @@ class LimitsTest {
                         .why())
                 .isEqualTo(Why.NONE_LEFT);
     }
+
+    @Test
+    void anEndlessRule_mayHaveBegunLongAgo_butNotAThousandYears() {
+        assertThatCode(() -> LIMITS.check(series("1950-01-01 10:00:00", "FREQ=DAILY", List.of(), List.of())))
+                .doesNotThrowAnyException();
+
+        InvalidRecurrence refusal = refusal(series("1000-01-01 10:00:00", "FREQ=DAILY", List.of(), List.of()));
+
+        assertThat(refusal.why()).isEqualTo(Why.TOO_MANY);
+        assertThat(refusal.text()).contains("40000").contains("begin with a later one");
+    }
 }

@@ -4,6 +4,9 @@ import static io.kalends.recurrence.TimetableTest.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kalends.Dice;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -106,6 +109,17 @@ class RecurrenceWordsTest {
         // What meets nothing is not worth a word.
         assertThat(text(Locale.UK, series(START, "FREQ=WEEKLY", List.of(), List.of("2026-12-09"))))
                 .isEqualTo("Every Tuesday");
+    }
+
+    @Test
+    void exceptionsOfAnEndlessRule_mayLieFarApart() {
+        Timetable series = series(START, "FREQ=DAILY", List.of(), List.of("2026-12-24", "9999-12-24"));
+        String text = text(Locale.UK, series);
+        ThreadMXBean times = ManagementFactory.getThreadMXBean();
+        long before = times.getCurrentThreadCpuTime();
+
+        assertThat(text(Locale.UK, series)).isEqualTo(text).endsWith("24 December 2026 and 24 December 9999");
+        assertThat(Duration.ofNanos(times.getCurrentThreadCpuTime() - before)).isLessThan(Duration.ofMillis(100));
     }
 
     @Test

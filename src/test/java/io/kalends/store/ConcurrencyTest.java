@@ -3,6 +3,7 @@ package io.kalends.store;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -183,6 +184,58 @@ class ConcurrencyTest {
 
         assertThat(most).hasValue(1);
         assertThat(count()).isEqualTo(40);
+    }
+
+    @Test
+    void sharedLock_isForManyOrForOneAlone() throws Exception {
+        var alone = new AtomicInteger();
+        var sharing = new AtomicInteger();
+        var met = new AtomicInteger();
+        Callable<Long> sharer = () -> db.write(tx -> {
+            tx.lockShared("fields");
+            sharing.incrementAndGet();
+            met.addAndGet(alone.get());
+            long id = Rows.tag(tx, "s" + tx.nextId(Sequence.TERM));
+            sharing.decrementAndGet();
+            return id;
+        });
+        Callable<Long> owner = () -> db.write(tx -> {
+            tx.lock("fields");
+            alone.incrementAndGet();
+            met.addAndGet(sharing.get());
+            long id = Rows.tag(tx, "o" + tx.nextId(Sequence.TERM));
+            alone.decrementAndGet();
+            return id;
+        });
+        for (Future<Long> future : threads.invokeAll(IntStream.range(0, 60)
+                .mapToObj(i -> i % 5 == 0 ? owner : sharer)
+                .toList())) {
+            future.get();
+        }
+
+        assertThat(met).hasValue(0);
+        assertThat(count()).isEqualTo(60);
+    }
+
+    @Test
+    void sharedLock_doesNotKeepOthersWhoShareItWaiting() throws Exception {
+        assumeTrue(db.dialect() == Dialect.POSTGRES, "SQLite has one writer at a time");
+        var held = new CountDownLatch(1);
+        var release = new CountDownLatch(1);
+        Future<Long> first = threads.submit(() -> db.write(tx -> {
+            tx.lockShared("fields");
+            held.countDown();
+            await(release);
+            return Rows.tag(tx, "first");
+        }));
+        await(held);
+        db.write(tx -> {
+            tx.lockShared("fields");
+            return Rows.tag(tx, "second");
+        });
+        release.countDown();
+
+        assertThat(first.get()).isPositive();
     }
 
     @Test

@@ -188,6 +188,23 @@ class PostgresTest {
     }
 
     @Test
+    void readOnce_isOneStatementAndLeavesTheConnectionAsItWas() {
+        try (Database small = Database.open(Path.of("unused"), Optional.of(url), 1)) {
+            assertThat(small.<Long>readOnce(tx -> tx.count(COUNT))).isZero();
+            assertThatThrownBy(() -> small.readOnce(tx -> tx.count(COUNT) + tx.count(COUNT)))
+                    .isInstanceOf(IllegalStateException.class);
+
+            // One moment for all statements again.
+            small.read(tx -> {
+                long before = tx.count(COUNT);
+                db.write(other -> Rows.tag(other, "a"));
+                assertThat(tx.count(COUNT)).isEqualTo(before);
+                return before;
+            });
+        }
+    }
+
+    @Test
     void statements_areKeptByTheServer() {
         try (Database small = Database.open(Path.of("unused"), Optional.of(url), 1)) {
             for (int i = 0; i < 10; i++) {

@@ -24,10 +24,11 @@ final class Rows {
 
     static long event(Tx tx, long author, String slug, long startsAt) {
         long id = post(tx, author, "event", slug, slug);
+        tx.run(Sql.of("INSERT INTO event (id, zone) VALUES (?, 'UTC')", id));
         tx.run(Sql.of("""
-                INSERT INTO event (id, start_local, end_local, zone, starts_at, ends_at)
-                VALUES (?, '2026-12-05 19:30:00', '2026-12-05 21:30:00', 'UTC', ?, ?)
-                """, id, startsAt, startsAt + 7200));
+                INSERT INTO occurrence (id, event_id, start_local, end_local, starts_at, ends_at)
+                VALUES (?, ?, '2026-12-05 19:30:00', '2026-12-05 21:30:00', ?, ?)
+                """, id, id, startsAt, startsAt + 7200));
         return id;
     }
 

@@ -170,6 +170,30 @@ class ChangesTest {
     }
 
     @Test
+    void dateOfASeries_isToldOfByItself() {
+        long series = event(ADMIN, "\"recurrence\": {\"rule\": \"FREQ=WEEKLY;COUNT=3\"}");
+        long date = service.get("/events?series=" + series).number("events.1.id");
+        String token = token();
+
+        delete("/events/", date);
+        Answer trashed = since(null, token);
+        assertThat(news(trashed))
+                .containsExactlyInAnyOrder("event " + date + " removed", "event " + series + " changed");
+
+        patch("/events/", date, "{\"status\": \"publish\"}");
+        Answer restored = since(null, trashed.text("next_token"));
+        assertThat(news(restored))
+                .containsExactlyInAnyOrder("event " + date + " changed", "event " + series + " changed");
+
+        patch("/events/", date, "{\"title\": \"With a guest\"}");
+        Answer changed = since(null, restored.text("next_token"));
+        assertThat(news(changed)).containsExactly("event " + date + " changed");
+
+        patch("/events/", date, "{\"follow\": [\"title\"]}");
+        assertThat(news(null, changed.text("next_token"))).containsExactly("event " + date + " changed");
+    }
+
+    @Test
     void removalFromTheTrash_isNoNews() {
         long event = event(AUTHOR);
         delete("/events/", event);

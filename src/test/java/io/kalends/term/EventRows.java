@@ -55,10 +55,11 @@ final class EventRows {
                 now + ahead.toSeconds(),
                 now,
                 "event-" + id));
+        tx.run(Sql.of("INSERT INTO event (id, zone) VALUES (?, 'UTC')", id));
         tx.run(Sql.of("""
-                INSERT INTO event (id, start_local, end_local, zone, starts_at, ends_at)
-                VALUES (?, '2026-12-05 19:30:00', '2026-12-05 21:30:00', 'UTC', 0, 0)
-                """, id));
+                INSERT INTO occurrence (id, event_id, start_local, end_local, starts_at, ends_at)
+                VALUES (?, ?, '2026-12-05 19:30:00', '2026-12-05 21:30:00', 0, 0)
+                """, id, id));
         for (long term : terms) tx.run(Sql.of("INSERT INTO event_term (event_id, term_id) VALUES (?, ?)", id, term));
         return id;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A store that lost something, or has it by half, does not pass. */
 class InspectionTest {
-    private static final int WRITES = 30;
+    private static final int WRITES = 400;
 
     @RegisterExtension
     static final TestService service = new TestService();
@@ -47,6 +47,8 @@ class InspectionTest {
             connection.setAutoCommit(false);
             if (!store().isPostgres()) store().index(connection);
             Store.run(connection, damage);
+            // What comes with the commit.
+            if (store().isPostgres()) Store.run(connection, "SET CONSTRAINTS ALL IMMEDIATE");
             new Inspection(store(), findings).inspect(connection, List.of(client));
             connection.rollback();
         }
@@ -57,10 +59,12 @@ class InspectionTest {
     void whatWasWritten_isAsItShouldBe() throws Exception {
         var questions = new Questions(service.port(), service.basic(ADMIN), findings);
         for (Item item : client.items()) questions.ask(item);
+        for (SeriesItem item : client.series()) questions.ask(item);
         new Inspection(store(), findings).inspect(List.of(client));
 
         assertThat(findings.all()).isEmpty();
         assertThat(client.items()).hasSizeGreaterThan(3).anyMatch(Item::bringsParts);
+        assertThat(client.series()).hasSizeGreaterThan(1);
     }
 
     @ParameterizedTest
@@ -76,6 +80,16 @@ class InspectionTest {
             DELETE FROM change WHERE kind = 'event'             => changed more often than noted
             DELETE FROM post WHERE kind = 'event'               => is not there
             UPDATE post SET name = 'other' WHERE kind = 'event' => nobody made
+            DELETE FROM occurrence WHERE id = series_id         => series without a row
+            UPDATE series SET occurrences = occurrences + 1     => more or fewer dates
+            UPDATE occurrence SET event_id = series_id WHERE series_id IS NOT NULL => with a reason and none
+            UPDATE occurrence SET changed = NULL, trashed = NULL => for no reason
+            UPDATE occurrence SET hidden = 0                    => that lists show and should not
+            UPDATE occurrence SET original_start = '2027-01-01 00:00:00' WHERE id <> series_id => has the dates
+            UPDATE occurrence SET start_local = '2027-01-01 00:00:00' WHERE id <> series_id => has the dates
+            UPDATE post SET status = 'draft' WHERE slug LIKE ':%' => not that of their series
+            INSERT INTO former_occurrence SELECT id, series_id, original_start FROM occurrence WHERE id <> series_id => take place and are gone
+            UPDATE event_term SET counted = 1                   => terms that count wrongly
             """)
     void whatIsLostOrHalved_isFound(String damage, String finding) throws SQLException {
         assertThat(findingsAfter(damage)).anySatisfy(found -> assertThat(found).contains(finding));

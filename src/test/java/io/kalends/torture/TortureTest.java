@@ -7,9 +7,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The kill test runs from end to end; {@code .ci/run} kills more often. */
+@Tag("trial")
 class TortureTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -14,8 +14,9 @@ class AssetsTest {
             value = {
                 "~a , b { color : red ; margin: 0 auto }~|a,b{color :red;margin:0 auto}",
                 "~/* one */ a {} /* two */ b :hover {}~|a{}b :hover{}",
-                "~a::after { content: \": { ; /* \"; }~|a::after{content:\": { ; /* \";}",
+                "~a::after { content: \": { ; /* \"; }~|a::after{content:\": { ; /* \"}",
                 "~a { width: calc(1px + 2px) }~|a{width:calc(1px + 2px)}",
+                "~a > b { margin: 0.5rem 10.5em 0 }~|a>b{margin:.5rem 10.5em 0}",
             })
     void styleSheet_losesOnlyWhatMeansNothing(String css, String compact) {
         assertThat(new String(Assets.compact(css.getBytes(UTF_8)), UTF_8)).isEqualTo(compact);

@@ -34,7 +34,7 @@ class CalendarPagesTest {
                 "cost": "€12", "categories": ["Music"], "tags": ["Live"],
                 "venue": {"venue": "Hall", "city": "Kiel", "geo_lat": 54.32, "geo_lng": 10.13},
                 "organizer": {"organizer": "Club"}""");
-        make("Night", "2026-11-21 22:00", "2026-11-22 03:00", "\"tags\": [\"cancelled\"]");
+        make("Night", "2026-11-21 22:00", "2026-11-22 03:00", "\"event_status\": \"cancelled\"");
         make("Holiday", "2025-02-10", "2025-02-10", "\"all_day\": true");
         make("Exhibition", "2026-11-01", "2026-12-31", "\"all_day\": true");
         make("Tokyo call", "2026-11-23 08:00", "2026-11-23 09:00", "\"timezone\": \"Asia/Tokyo\"");
@@ -97,6 +97,99 @@ class CalendarPagesTest {
         assertThat(row(page, "Exhibition").text()).contains("All day");
         assertThat(row(page, "Tokyo call").text()).contains("08:00 – 09:00 JST");
         assertThat(row(page, "Concert").text()).contains("19:30 – 22:00", "€12", "Hall, Kiel", "Music");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/?when=weekend&from=2026-11-21&to=2026-11-22",
+                "/events/month/2026-11/",
+                "/events/week/2026-11-21/",
+                "/events/day/2026-11-21/",
+                "/embed/?month=2026-11",
+                "/embed/?search=night"
+            })
+    void cancelledEvent_isMarkedInEveryView(String path) {
+        assertThat(visitor.page(path).select(".cancelled").text()).contains("Night", "Cancelled");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/events/month/2026-11/",
+                "/events/week/2026-11-27/",
+                "/events/day/2026-11-27/",
+                "/embed/?view=month&month=2026-11",
+                "/embed/?search=sold"
+            })
+    void soldOutEvent_isMarkedInEveryView(String path) {
+        Document page = visitor.page(path);
+
+        assertThat(page.select("main .soldOut").eachText()).isNotEmpty().containsOnly("Sold out");
+        assertThat(page.select(".no-print .soldOut")).isEmpty();
+    }
+
+    @Test
+    void soldOutEvents_areLeftOut() {
+        Document left = visitor.page("/?sold_out=0");
+        assertThat(visitor.titles("/?sold_out=0")).contains("Market", "Concert").doesNotContain("Sold");
+        assertThat(left.select(".chip-name").text()).isEqualTo("Not sold out");
+        assertThat(left.select("input[name=sold_out]").hasAttr("checked")).isTrue();
+        assertThat(left.select("link[type=text/calendar]").attr("href")).contains("sold_out=0");
+
+        assertThat(visitor.titles("/?sold_out=1")).containsExactly("Sold");
+        assertThat(visitor.page("/?sold_out=1").select(".chip-name").text()).isEqualTo("Sold out");
+        assertThat(visitor.get("/?sold_out=perhaps").status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cancelled, Cancelled, Abgesagt",
+        "postponed, Postponed, Verschoben",
+        "rescheduled, 'Moved from Fri, 1 Jan 2027, 10:00', Verschoben vom",
+        "moved_online, Moved online, Online statt vor Ort"
+    })
+    void pageOfAnEvent_saysItsStatusAndWhy(String status, String words, String german) {
+        String previous = status.equals("rescheduled") ? ", \"previous_start_date\": \"2027-01-01 10:00\"" : "";
+        long id = make("Off: " + status, "2027-01-05 10:00", "2027-01-05 11:00", """
+                "event_status": "%s", "event_status_reason": "Storm <3", "venue": {"venue": "Barn"}%s""".formatted(status, previous));
+        String path = "/event/" + service.get("/events/" + id).text("slug") + "/";
+
+        Document page = visitor.page(path);
+
+        assertThat(page.select(".event-marks").text()).contains(words);
+        assertThat(page.select(".reason").text()).isEqualTo("Storm <3");
+        assertThat(page.select(".event-facts").text().contains("Barn")).isNotEqualTo(status.equals("moved_online"));
+        assertThat(new Visitor(service, "de").page(path).select(".event-marks").text())
+                .contains(german);
+        service.delete(ADMIN, "/events/" + id + "?force=true");
+    }
+
+    @Test
+    void eventOnTheNet_isJoinedFromItsPage() {
+        long id = make("Talk", "2027-01-05 10:00", "2027-01-05 11:00", """
+                "is_virtual": true, "virtual_url": "https://example.org/room?a=1&b=2", "venue": {"venue": "Barn"}""");
+
+        Document page = visitor.page("/event/talk/");
+        assertThat(page.select(".event-marks").text()).contains("Also online");
+        assertThat(page.select(".event-facts a[href='https://example.org/room?a=1&b=2']")
+                        .text())
+                .isEqualTo("Join online");
+        service.patch(ADMIN, "/events/" + id, "{\"event_status\": \"cancelled\"}");
+        assertThat(visitor.page("/event/talk/").select(".event-facts").text())
+                .contains("Online")
+                .doesNotContain("Join");
+        service.patch(ADMIN, "/events/" + id, "{\"event_status\": \"scheduled\"}");
+        assertThat(visitor.titles("/?is_virtual=1")).containsExactly("Talk");
+        assertThat(visitor.page("/?is_virtual=1").select(".chip").text()).contains("Online");
+        assertThat(visitor.titles("/?event_status=cancelled")).containsExactly("Night");
+        assertThat(visitor.page("/?event_status=cancelled,postponed")
+                        .select(".chip")
+                        .text())
+                .contains("Status", "Cancelled, Postponed");
+        assertThat(visitor.get("/?event_status=gone").status()).isEqualTo(400);
+        service.delete(ADMIN, "/events/" + id + "?force=true");
     }
 
     @Test
@@ -209,6 +302,17 @@ class CalendarPagesTest {
         assertThat(feed)
                 .endsWith("/api/calendar/events/v1/events.ics"
                         + "?tags=live&ends_after=2026-11-19&starts_before=2026-12-01");
+    }
+
+    @Test
+    void list_announcesItsNews() {
+        String feed = visitor.page("/?tags=live")
+                .select("link[rel=alternate][type=application/rss+xml]")
+                .attr("href");
+        Answer answer = service.raw(null, "GET", feed.replaceFirst("https?://[^/]+", ""), null, Map.of());
+
+        assertThat(feed).endsWith("/events.rss?tags=live");
+        assertThat(answer.header("Content-Type")).hasValue("application/rss+xml");
     }
 
     @Test

@@ -33,7 +33,7 @@ class OldFeedsTest {
         for (TestService each : new TestService[] {service, off}) {
             each.post(EDITOR, "/events", """
                     {"title": "Jazz night", "start_date": "2026-12-05 19:30", "end_date": "2026-12-05 23:00",
-                     "categories": ["jazz"]}""");
+                     "categories": ["jazz"], "tags": ["live"], "organizer": {"organizer": "Jazz Club"}}""");
             each.post(EDITOR, "/events", """
                     {"title": "Open day", "start_date": "2026-12-12 10:00", "end_date": "2026-12-12 12:00"}""");
         }
@@ -60,6 +60,9 @@ class OldFeedsTest {
                 "/events?ical=1",
                 "/events/list/?ical=1",
                 "/events/list/?ical=1&eventDisplay=past&page=2",
+                "/events/month/?ical=1",
+                "/events/week/?ical=1",
+                "/events/day/?ical=1",
             })
     void list_hasAllEvents(String path) {
         String feed = feed(path);
@@ -81,6 +84,9 @@ class OldFeedsTest {
                 "/events/?ical=1&start_date=2026-12-01&end_date=2026-12-06 | ?start_date=2026-12-01&end_date=2026-12-06",
                 "/events/?ical=1&near=Hamburg&radius=5 | ?geoloc_lat=53.5&geoloc_lng=10.0&geoloc_radius=5",
                 "/events/?ical=1&x=a%20b | ?x=a%20b",
+                "/events/month/2026-12/?ical=1 | ?ends_after=2026-11-30&starts_before=2026-12-31",
+                "/events/day/2026-12-05/?ical=1 | ?ends_after=2026-12-04&starts_before=2026-12-05",
+                "/events/month/2026-12/?ical=1&tribe_events_cat=jazz | ?categories=jazz&ends_after=2026-11-30&starts_before=2026-12-31",
             })
     void filters_areKept(String path, String query) {
         assertThat(feed(path)).isEqualTo("/api/calendar/events/v1/events.ics" + query);
@@ -115,6 +121,57 @@ class OldFeedsTest {
         assertThat(get(service, "/events/category/nothing/?ical=1").status()).isEqualTo(404);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "month", "month/2026-12", "today", "page/2"})
+    void viewOfACategory_isLedToItsFeed(String view) {
+        assertThat(feed("/events/category/jazz/" + view + "/?ical=1"))
+                .isEqualTo("/api/calendar/events/v1/events.ics?categories=" + category);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events/today/?ical=1",
+                "/events/2026-12/?ical=1",
+                "/events/photo/?ical=1",
+                "/events/tag/live/?ical=1"
+            })
+    void pageThatIsElsewhere_isStillAskedForItsFeed(String path) {
+        String page = get(service, path).header("Location").orElseThrow();
+
+        assertThat(feed(page)).startsWith("/api/calendar/events/v1/events.ics");
+    }
+
+    @Test
+    void recordsThatEventsHave_areLedToTheirFeeds() {
+        long venue = service.get("/venues/by-slug/harbour-hall").id();
+        long organizer = service.get("/organizers/by-slug/jazz-club").id();
+        long tag = service.get("/tags?slug=live").number("tags.0.id");
+
+        assertThat(feed("/venue/harbour-hall/?ical=1")).isEqualTo("/api/calendar/events/v1/events.ics?venue=" + venue);
+        assertThat(feed("/organizer/jazz-club/?ical=1"))
+                .isEqualTo("/api/calendar/events/v1/events.ics?organizer=" + organizer);
+        assertThat(feed("/tag/live/?ical=1")).isEqualTo("/api/calendar/events/v1/events.ics?tags=" + tag);
+        assertThat(get(service, feed("/organizer/jazz-club/?ical=1")).body())
+                .contains("SUMMARY:Jazz night")
+                .doesNotContain("SUMMARY:Open day");
+        assertThat(get(service, "/venue/nowhere/?ical=1").status()).isEqualTo(404);
+    }
+
+    @Test
+    void news_areLedToTheirs() {
+        assertThat(feed("/events/feed/")).isEqualTo("/api/calendar/events/v1/events.rss");
+        assertThat(feed("/feed/?post_type=tribe_events")).isEqualTo("/api/calendar/events/v1/events.rss");
+        String jazz = feed("/events/category/jazz/feed/");
+
+        assertThat(jazz).isEqualTo("/api/calendar/events/v1/events.rss?categories=" + category);
+        assertThat(get(service, jazz).body())
+                .contains("<title>Jazz night</title>")
+                .doesNotContain("Open day");
+        assertThat(get(off, "/events/feed/").status()).isEqualTo(404);
+        assertThat(get(off, "/events/category/jazz/feed/").status()).isEqualTo(404);
+    }
+
     @Test
     void address_mayBeBelowAPath() {
         assertThat(URI.create(get(service, "/events/?ical=1").header("Location").orElseThrow())
@@ -141,10 +198,5 @@ class OldFeedsTest {
     })
     void nothing_movesWithoutTheMount(String path, int status) {
         assertThat(get(off, path).status()).isEqualTo(status);
-    }
-
-    @Test
-    void list_isNoPageOfItsOwn() {
-        assertThat(get(service, "/events/list/").status()).isEqualTo(404);
     }
 }

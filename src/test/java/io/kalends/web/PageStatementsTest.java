@@ -7,9 +7,6 @@ import io.kalends.Answer;
 import io.kalends.TestService;
 import io.kalends.config.Setting;
 import java.time.Duration;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a page of the calendar offers to choose from is not read for every page, and never old. */
 class PageStatementsTest {
-    private static final Pattern COUNT = Pattern.compile("(?m)^kalends_statements_total (\\d+)");
-
     @RegisterExtension
     final TestService service = new TestService().with(Setting.REPLY_MEMORY, "0");
 
@@ -40,17 +35,10 @@ class PageStatementsTest {
         return answer;
     }
 
-    private long statements() {
-        Matcher found = COUNT.matcher(
-                ok(service.raw(null, "GET", "/metrics", null, Map.of())).body());
-        assertThat(found.find()).isTrue();
-        return Long.parseLong(found.group(1));
-    }
-
     private long cost(String path) {
-        long before = statements();
+        long before = service.statements();
         visitor.page(path);
-        return statements() - before;
+        return service.statements() - before;
     }
 
     /** The least of three: the service may be doing a chore of its own meanwhile. */

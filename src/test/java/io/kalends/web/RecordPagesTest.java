@@ -114,16 +114,16 @@ class RecordPagesTest {
 
     @ParameterizedTest
     @CsvSource({"cancelled, EventCancelled", "postponed, EventPostponed"})
-    void page_tellsProgramsOfAnEventThatWillNotBe(String tag, String status) {
+    void page_tellsProgramsOfAnEventThatWillNotBe(String said, String status) {
         Answer off = service.post(ADMIN, "/events", """
-                {"title": "Off: %1$s", "start_date": "2026-12-07 12:00", "end_date": "2026-12-07 13:00", "tags": ["%1$s"]}""".formatted(tag));
+                {"title": "Off: %1$s", "start_date": "2026-12-07 12:00", "end_date": "2026-12-07 13:00", "event_status": "%1$s"}""".formatted(said));
 
         Document page = visitor.page(path(off.text("url")));
 
         assertThat(page.select("script[type=application/ld+json]").html())
                 .contains("\"eventStatus\":\"https://schema.org/" + status + "\"");
         assertThat(service.get("/events/" + off.id()).text("json_ld.eventStatus"))
-                .isEqualTo("https://schema.org/EventScheduled");
+                .isEqualTo("https://schema.org/" + status);
     }
 
     @Test

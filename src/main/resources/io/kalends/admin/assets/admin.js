@@ -15,7 +15,7 @@ for (const all of document.querySelectorAll('[data-all]')) {
 
 /** Nobody leaves by mistake with something typed. */
 for (const form of document.querySelectorAll('form[data-guard]')) {
-  let changed = document.querySelector('#faults, #conflict') !== null;
+  let changed = document.querySelector('#faults, #conflict, #f-sure') !== null;
   form.addEventListener('input', () => { changed = true; });
   form.addEventListener('submit', event => { if (event.submitter?.name !== 'preview') changed = false; });
   addEventListener('beforeunload', event => { if (changed) event.preventDefault(); });
@@ -86,7 +86,7 @@ for (const offer of document.querySelectorAll('template[data-draft]')) {
     sessionStorage.setItem('sent', key);
   });
   const isNew = draft && JSON.stringify(draft.fields) !== JSON.stringify(fieldsOf(form));
-  if (!isNew || document.querySelector('#faults, #conflict')) continue;
+  if (!isNew || document.querySelector('#faults, #conflict, #f-sure')) continue;
   const notice = offer.content.firstElementChild.cloneNode(true);
   notice.querySelector('p').textContent = notice.querySelector('p').textContent.replace('{0}', new Date(draft.at).toLocaleString(document.documentElement.lang));
   notice.querySelector('[data-restore]').addEventListener('click', () => {
@@ -138,16 +138,17 @@ for (const field of document.querySelectorAll('[data-make]')) {
 
 /** What is typed for days and times is read by the server; the end moves with the start. */
 for (const times of document.querySelectorAll('[data-times]')) {
-  const { elements } = times.closest('form');
+  const form = times.closest('form');
+  const { elements } = form;
   const said = times.parentElement.querySelector('[data-understood]');
   const parts = ['start', 'end'].flatMap(name => ['date', 'time'].map(part => elements[`${name}[${part}]`]));
   const allDay = document.getElementById('f-all_day');
-  const ask = async moved => {
+  const understand = async moved => {
     const typed = parts.map(field => field.value);
     const [startDate, startTime, endDate, endTime] = typed;
     const query = new URLSearchParams({
       start_date: startDate, start_time: startTime, end_date: moved ? '' : endDate, end_time: moved ? '' : endTime,
-      all_day: allDay.checked, lasts: elements.lasts.value, moved,
+      all_day: allDay ? allDay.checked : elements.all_day.value, lasts: elements.lasts.value, moved,
     });
     const reply = await fetch(`${times.dataset.times}?${query}`);
     const found = reply.ok ? await reply.json() : {};
@@ -160,9 +161,69 @@ for (const times of document.querySelectorAll('[data-times]')) {
     // Whoever is about to type there replaces it.
     if (parts.includes(document.activeElement)) document.activeElement.select();
     for (const [field, moment] of [[parts[0], found.start], [parts[2], found.end]]) field.dataset.iso = moment.iso;
+    times.dispatchEvent(new Event('understood', { bubbles: true }));
   };
+  let asking = null;
+  const ask = moved => {
+    asking = understand(moved).catch(() => {}).finally(() => { asking = null; });
+  };
+  // Whoever saves at once saves the end that goes with the start.
+  form.addEventListener('submit', event => {
+    if (!asking) return;
+    event.preventDefault();
+    asking.then(() => form.requestSubmit(event.submitter));
+  });
   times.addEventListener('change', event => ask(event.target.name.startsWith('start')));
-  allDay.addEventListener('change', () => ask(false));
+  allDay?.addEventListener('change', () => ask(false));
+}
+
+/** The dates of an event that repeats, worked out by the server while it is chosen how. */
+for (const part of document.querySelectorAll('[data-repeats]:enabled')) {
+  const { form } = part;
+  const choice = document.getElementById('f-repeats');
+  const next = document.getElementById('next-dates');
+  const names = /^(repeats|start|end)\[|^(_token|all_day|lasts|timezone)$/;
+  const first = form.elements['repeats[of]'];
+  let asked = 0;
+  let timer;
+  // The day of the start is one of those chosen; alone, it goes along with the start.
+  const tick = day => {
+    const days = [...part.querySelectorAll('[type=checkbox]')];
+    if (!day || choice.value !== 'weekly') return;
+    if (days.every(box => !box.checked || box.value === first.value)) days.forEach(box => { box.checked = box.value === day; });
+    first.value = day;
+  };
+  const ask = async () => {
+    const turn = ++asked;
+    const body = new URLSearchParams(fieldsToSend());
+    const reply = await fetch(part.dataset.repeats, { method: 'POST', body });
+    if (!reply.ok || reply.redirected || turn !== asked) return;
+    const found = await reply.json();
+    for (const option of choice.options) option.text = found.choices[option.value];
+    tick(found.day);
+    const said = document.createElement('template');
+    said.innerHTML = found.html;
+    next.replaceChildren(said.content);
+  };
+  const fieldsToSend = () => [...new FormData(form)].filter(([name, value]) => names.test(name) && typeof value === 'string');
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 250);
+  };
+  part.addEventListener('input', soon);
+  part.addEventListener('change', soon);
+  form.addEventListener('understood', soon);
+  document.getElementById('f-timezone').addEventListener('change', soon);
+  next.addEventListener('click', event => {
+    const fit = event.target.closest('[name=fit]');
+    if (!fit) return;
+    event.preventDefault();
+    const [day, time] = fit.value.split(' ');
+    form.elements['start[date]'].value = day;
+    if (time) form.elements['start[time]'].value = time;
+    form.elements['start[date]'].dispatchEvent(new Event('change', { bubbles: true }));
+    choice.focus();
+  });
 }
 
 const signs = { date: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3', time: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4v4l3 2' };

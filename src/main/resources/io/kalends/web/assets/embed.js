@@ -19,6 +19,7 @@ ul { list-style: none; margin: 0; padding: 0; }
   border-radius: var(--radius); font-size: .8em; line-height: 1.25; }
 .tile b { font-size: 1.7em; line-height: 1.1; }
 .title { font-weight: 600; }
+.off { text-decoration: line-through; }
 .more { color: var(--muted); font-size: .875em; display: block; }
 .head { display: flex; align-items: center; justify-content: space-between; gap: .5em; margin-bottom: .5em; }
 .head h2 { margin: 0; font-size: 1.2em; }
@@ -29,6 +30,7 @@ td { height: 5em; vertical-align: top; border: 1px solid var(--line); padding: .
 td a { display: block; min-height: 24px; padding: 2px 4px; margin-top: 2px; border-left: 3px solid var(--accent); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 td.today > span { background: var(--accent); color: #fff; border-radius: 99px; padding: 0 .5em; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.repeats::before { content: ' \\21bb'; content: ' \\21bb' / ''; }
 .note { color: var(--muted); padding: 1em 0; }
 .all { margin: .75em 0 0; font-size: .875em; }
 .all a { display: inline-block; padding: .5em 0; text-decoration: underline; }
@@ -41,12 +43,14 @@ td.today > span { background: var(--accent); color: #fff; border-radius: 99px; p
 `
 
 const WORDS = {
-  en: {empty: 'No events.', failed: 'The calendar cannot be reached.', allDay: 'All day', previous: 'Previous month', next: 'Next month', free: 'Free', sold: 'Sold out', wrong: 'This filter is wrong:', all: 'All events'},
-  de: {empty: 'Keine Veranstaltungen.', failed: 'Der Kalender ist nicht zu erreichen.', allDay: 'Ganztägig', previous: 'Voriger Monat', next: 'Nächster Monat', free: 'Eintritt frei', sold: 'Ausverkauft', wrong: 'Dieser Filter ist falsch:', all: 'Alle Veranstaltungen'},
+  en: {empty: 'No events.', failed: 'The calendar cannot be reached.', allDay: 'All day', previous: 'Previous month', next: 'Next month', free: 'Free', sold: 'Sold out', wrong: 'This filter is wrong:', all: 'All events', repeats: 'Repeats', online: 'Online',
+    cancelled: 'Cancelled', postponed: 'Postponed', rescheduled: 'Rescheduled', moved_online: 'Moved online'},
+  de: {empty: 'Keine Veranstaltungen.', failed: 'Der Kalender ist nicht zu erreichen.', allDay: 'Ganztägig', previous: 'Voriger Monat', next: 'Nächster Monat', free: 'Eintritt frei', sold: 'Ausverkauft', wrong: 'Dieser Filter ist falsch:', all: 'Alle Veranstaltungen', repeats: 'Wiederholt sich', online: 'Online',
+    cancelled: 'Abgesagt', postponed: 'Verschoben', rescheduled: 'Neuer Termin', moved_online: 'Online statt vor Ort'},
 }
-const FIELDS = ['title', 'url', 'start_date', 'end_date', 'all_day', 'venue', 'cost', 'tickets'].map(name => 'events.' + name).join() + ',next_rest_url'
+const FIELDS = ['title', 'url', 'start_date', 'end_date', 'all_day', 'venue', 'cost', 'tickets', 'recurrence', 'event_status', 'is_virtual'].map(name => 'events.' + name).join() + ',next_rest_url'
 const DAY = 86400000
-const PAGES = ['find', 'categories', 'tags', 'venue', 'organizer', 'featured', 'free']
+const PAGES = ['find', 'categories', 'tags', 'venue', 'organizer', 'featured', 'free', 'sold_out', 'is_virtual', 'event_status', 'custom_fields']
 
 /** The day of a date as the interface writes it, or of now, as midnight UTC: days are compared, not moments. */
 const day = text => Date.parse(text.slice(0, 10) + 'T00:00Z')
@@ -113,7 +117,7 @@ class KalendsCalendar extends HTMLElement {
   calendar() {
     const url = new URL(SITE)
     for (const [name, value] of new URLSearchParams(this.getAttribute('filter') || '')) {
-      if (PAGES.includes(name)) url.searchParams.append(name === 'find' ? 'search' : name, value)
+      if (PAGES.includes(name.replace(/\[.*/, ''))) url.searchParams.append(name === 'find' ? 'search' : name, value)
     }
     if (this.getAttribute('view') === 'month') url.pathname += `events/month/${this.month}/`
     return url.href
@@ -143,9 +147,24 @@ class KalendsCalendar extends HTMLElement {
     return this.format(Date.parse(event.start_date.replace(' ', 'T') + 'Z'), {hour: 'numeric', minute: '2-digit'})
   }
 
+  sold(event) { return event.tickets.length > 0 && event.tickets.every(ticket => ticket.availability === 'sold_out') }
+
   remarks(event) {
-    const sold = event.tickets.length > 0 && event.tickets.every(ticket => ticket.availability === 'sold_out')
-    return sold ? this.words.sold : /^free$/i.test(event.cost) ? this.words.free : event.cost
+    const cost = this.sold(event) ? this.words.sold : /^free$/i.test(event.cost) ? this.words.free : event.cost
+    return [this.words[event.event_status], event.is_virtual && this.words.online, cost]
+  }
+
+  off(event, names = '') { return event.event_status === 'cancelled' ? names + ' off' : names }
+
+  /** Its title in little room, with its status in words. */
+  brief(event) {
+    const status = this.words[event.event_status] || (this.sold(event) && this.words.sold)
+    return [event.all_day ? '' : this.clock(event) + ' ', make('span', event.title, {className: this.off(event)}), status ? ' ' + status : '']
+  }
+
+  /** That it is one date of several: a sign for those who see it, a word for those who hear it. */
+  repeats(event) {
+    return event.recurrence ? make('span', make('span', this.words.repeats, {className: 'hidden'}), {className: 'repeats'}) : ''
   }
 
   async asList() {
@@ -162,10 +181,10 @@ class KalendsCalendar extends HTMLElement {
   }
 
   about(event) {
-    const venue = [event.venue].flat()[0]
+    const venue = event.event_status === 'moved_online' ? null : [event.venue].flat()[0]
     const last = day(event.end_date) > day(event.start_date) + DAY ? ' – ' + this.format(day(event.end_date), {day: 'numeric', month: 'short'}) : ''
-    const more = [this.clock(event) + last, venue?.venue, this.remarks(event)].filter(Boolean).join(' · ')
-    return make('span', [make('span', event.title, {className: 'title'}), make('span', more, {className: 'more'})])
+    const more = [this.clock(event) + last, venue?.venue, ...this.remarks(event)].filter(Boolean).join(' · ')
+    return make('span', [make('span', event.title, {className: this.off(event, 'title')}), this.repeats(event), make('span', more, {className: 'more'})])
   }
 
   async asMonth() {
@@ -190,7 +209,7 @@ class KalendsCalendar extends HTMLElement {
   cell(date, first, last, events) {
     const here = date < first || date > last ? [] : events.filter(event => day(event.start_date) <= date && day(event.end_date) >= date)
     const name = [make('span', String(new Date(date).getUTCDate()), {ariaHidden: 'true'}), make('span', this.format(date, {dateStyle: 'full'}), {className: 'hidden'})]
-    return make('td', [...name, ...here.map(event => this.link(event, event.all_day ? event.title : this.clock(event) + ' ' + event.title))],
+    return make('td', [...name, ...here.map(event => this.link(event, [...this.brief(event), this.repeats(event)]))],
       {className: (here.length === 0 ? 'empty' : '') + (date === today() ? ' today' : '')})
   }
 }

@@ -26,6 +26,8 @@ final class Calendar {
     private static final int ORGANIZERS = 14;
     private static final int CATEGORIES = 14;
     private static final int TAGS = 9;
+    private static final Map<String, String> OFFERED = Map.of("name", "Entry", "price", "5");
+    private static final Map<String, String> SOLD = Map.of("name", "Early", "price", "4", "availability", "sold_out");
 
     final List<Happening> events = new ArrayList<>();
     final List<Attached> venues = new ArrayList<>();
@@ -204,8 +206,12 @@ final class Calendar {
         boolean hidden = flag(body, "hide_from_listings", 10);
         boolean featured = flag(body, "featured", 25);
         flag(body, "sticky", 20);
+        boolean virtual = flag(body, "is_virtual", 25);
+        String status = dice.any("scheduled", "scheduled", "cancelled", "postponed", "rescheduled", "moved_online");
+        if (!status.equals("scheduled") || dice.chance(50)) body.put("event_status", status);
         boolean ticketed = dice.chance(30);
-        if (ticketed) body.put("tickets", List.of(Map.of("name", "Entry", "price", "5")));
+        boolean soldOut = ticketed && dice.chance(50);
+        if (ticketed) body.put("tickets", soldOut ? List.of(SOLD, SOLD) : List.of(SOLD, OFFERED));
         long parent = !events.isEmpty() && dice.chance(25) ? dice.any(events).id() : 0;
         if (parent != 0) body.put("post_parent", parent);
         List<Long> at = linked(body, "venue", venues);
@@ -218,7 +224,21 @@ final class Calendar {
         times.checkShown(span, replies.getFirst());
         assertThat(replies.getFirst().get("title")).isEqualTo(basics.name());
         return new Happening(
-                basics, searched, span.start(), span.end(), hidden, featured, ticketed, parent, at, by, filed, tagged);
+                basics,
+                searched,
+                span.start(),
+                span.end(),
+                hidden,
+                featured,
+                ticketed,
+                soldOut,
+                status,
+                virtual,
+                parent,
+                at,
+                by,
+                filed,
+                tagged);
     }
 
     private boolean flag(Map<String, Object> body, String name, int percent) {

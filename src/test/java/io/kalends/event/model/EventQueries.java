@@ -1,6 +1,7 @@
 package io.kalends.event.model;
 
 import io.kalends.Dice;
+import io.kalends.event.EventStatus;
 import io.kalends.event.model.Item.Attached;
 import io.kalends.event.model.Item.Happening;
 import io.kalends.event.model.Item.Point;
@@ -76,6 +77,9 @@ final class EventQueries {
                 () -> linked(draft, "organizer", calendar.organizers, Happening::organizers),
                 () -> query.flag("featured", wanted -> query.keep(event -> event.featured() == wanted)),
                 () -> query.flag("ticketed", wanted -> query.keep(event -> event.ticketed() == wanted)),
+                () -> query.flag("sold_out", wanted -> query.keep(event -> event.soldOut() == wanted)),
+                () -> query.flag("is_virtual", wanted -> query.keep(event -> event.virtual() == wanted)),
+                () -> eventStatus(query),
                 () -> query.flag(
                         "geoloc",
                         wanted ->
@@ -97,6 +101,17 @@ final class EventQueries {
         query.sendList("status", words);
         if (!caller.writes() && !words.equals(List.of("publish"))) query.forbid();
         query.keep(item -> words.stream().anyMatch(word -> basics.apply(item).isListedAs(word, caller, now)));
+    }
+
+    private void eventStatus(Query<Happening> query) {
+        if (dice.chance(5)) {
+            query.sendList("event_status", List.of("scheduled", dice.any("Cancelled", "canceled", "any")));
+            query.refuse("event_status");
+            return;
+        }
+        List<String> wanted = dice.some(EventStatus.WORDS, 1, dice.any(1, 2, 5));
+        query.sendList("event_status", wanted);
+        query.keep(event -> wanted.contains(event.status()));
     }
 
     private void search(Draft draft) {

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Compares the lists of the service, on both engines, with a plain model of the same random calendar. A failure names
  * the seed, for {@code -Dseed}; {@code -Dmodel.calendars} and {@code -Dmodel.queries} make the run longer.
  */
+@Tag("trial")
 class ModelTest {
     private static final int CALENDARS = Integer.getInteger("model.calendars", 1);
     private static final int QUERIES = Integer.getInteger("model.queries", 800);

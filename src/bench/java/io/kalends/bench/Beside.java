@@ -1,0 +1,4 @@
+package io.kalends.bench;
+
+/** What another server has shown in a case. */
+record Beside(String name, Figures figures) {}

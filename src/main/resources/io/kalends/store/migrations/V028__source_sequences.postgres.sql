@@ -1,0 +1,2 @@
+CREATE SEQUENCE source_id;
+CREATE SEQUENCE source_item_id;
