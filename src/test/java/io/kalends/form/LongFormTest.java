@@ -24,8 +24,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A list of eighty megabytes. */
+@Isolated("it counts what the heap holds")
 @Tag("trial")
 class LongFormTest {
     private static final int SERIES = 8;
