@@ -1,23 +1,42 @@
 package io.kalends.api;
 
 import io.kalends.text.Sha256;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 
-/** Strong entity tags, taken from the bytes of a representation. */
+/** Strong entity tags. */
 public final class ETag {
     private static final int BYTES = 16;
 
     private ETag() {}
 
+    /**
+     * Taken from the bytes of a representation. Whoever has the tag has the bytes, so nothing has to be hidden, and two
+     * independent checksums take a tenth of the time of a digest, which was a seventh of all work for a new list.
+     */
     public static String of(byte[] representation) {
-        var maker = new Maker();
-        maker.add(representation);
-        return maker.tag();
+        ByteBuffer tag = ByteBuffer.allocate(3 * Integer.BYTES)
+                .putInt(sum(new CRC32(), representation))
+                .putInt(sum(new CRC32C(), representation))
+                .putInt(representation.length);
+        return quoted(tag.array());
     }
 
-    /** Makes a tag of many pieces, without holding them all. */
+    private static int sum(Checksum checksum, byte[] bytes) {
+        checksum.update(bytes);
+        return (int) checksum.getValue();
+    }
+
+    private static String quoted(byte[] tag) {
+        return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(tag) + "\"";
+    }
+
+    /** Makes a tag of many pieces that tells nothing about them. */
     public static final class Maker {
         private final MessageDigest digest = Sha256.digest();
 
@@ -27,8 +46,7 @@ public final class ETag {
 
         /** To be asked for once, after the last piece. */
         public String tag() {
-            byte[] first = Arrays.copyOf(digest.digest(), BYTES);
-            return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(first) + "\"";
+            return quoted(Arrays.copyOf(digest.digest(), BYTES));
         }
     }
 

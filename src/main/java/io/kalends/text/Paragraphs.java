@@ -21,11 +21,21 @@ final class Paragraphs {
     private Paragraphs() {}
 
     static String of(String cleaned) {
+        // What most excerpts are.
+        boolean isPlain = cleaned.indexOf('<') < 0 && cleaned.indexOf('\n') < 0;
+        return isPlain ? paragraph(cleaned.strip()) : ofPieces(cleaned);
+    }
+
+    private static String paragraph(String text) {
+        return text.isEmpty() ? "" : "<p>" + text + "</p>";
+    }
+
+    private static String ofPieces(String cleaned) {
         return new Paragraphs()
                 .cut(cleaned).stream()
                         .map(String::strip)
                         .filter(piece -> !piece.isEmpty())
-                        .map(piece -> "<p>" + breakLines(piece) + "</p>")
+                        .map(piece -> paragraph(breakLines(piece)))
                         .collect(Collectors.joining("\n"));
     }
 

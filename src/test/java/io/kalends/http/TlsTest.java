@@ -46,7 +46,7 @@ class TlsTest {
 
     @BeforeAll
     static void start() throws IOException, GeneralSecurityException {
-        certificates = new Certificates(shared);
+        certificates = Certificates.made();
         certificate = shared.resolve("cert.pem");
         key = shared.resolve("key.pem");
         use("rsa");

@@ -13,9 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CertificateFilesTest {
-    @TempDir
-    static Path shared;
-
     private static Certificates certificates;
 
     @TempDir
@@ -23,7 +20,7 @@ class CertificateFilesTest {
 
     @BeforeAll
     static void make() throws IOException, GeneralSecurityException {
-        certificates = new Certificates(shared);
+        certificates = Certificates.made();
     }
 
     private ServerCertificate read(String chain, String secret) throws IOException {

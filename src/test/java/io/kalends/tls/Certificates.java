@@ -18,18 +18,30 @@ import java.util.HexFormat;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Certificates for localhost, signed by one that signs for others, which is signed by an authority of ours. */
 public final class Certificates {
     private static final String PASSWORD = "changeit";
+    private static @Nullable Certificates made;
 
     private final KeyStore store;
 
-    public Certificates(Path folder) throws IOException, GeneralSecurityException {
-        Path file = folder.resolve("keys.p12");
-        make(file, "root", "RSA", "-ext", "bc:c=ca:true");
+    /** The same for all tests: each takes a process that starts Java. */
+    public static synchronized Certificates made() throws IOException, GeneralSecurityException {
+        if (made == null) {
+            Path folder = Files.createTempDirectory("certificates");
+            made = new Certificates(folder.resolve("keys.p12"));
+            Files.delete(folder.resolve("keys.p12"));
+            Files.delete(folder);
+        }
+        return made;
+    }
+
+    private Certificates(Path file) throws IOException, GeneralSecurityException {
+        make(file, "root", "RSA", "-keysize", "2048", "-ext", "bc:c=ca:true");
         make(file, "middle", "EC", "-signer", "root", "-ext", "bc:c=ca:true");
-        make(file, "rsa", "RSA", "-signer", "middle", "-ext", "san=dns:localhost,ip:127.0.0.1");
+        make(file, "rsa", "RSA", "-keysize", "2048", "-signer", "middle", "-ext", "san=dns:localhost,ip:127.0.0.1");
         make(file, "ec", "EC", "-signer", "middle", "-ext", "san=dns:localhost,ip:127.0.0.1");
         make(file, "ed", "Ed25519", "-signer", "middle", "-ext", "san=dns:localhost,ip:127.0.0.1");
         store = KeyStore.getInstance("PKCS12");
@@ -41,6 +53,7 @@ public final class Certificates {
     private static void make(Path file, String name, String algorithm, String... more) throws IOException {
         var words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
                 name,
