@@ -2,6 +2,7 @@ package io.kalends.api;
 
 import io.kalends.json.JsonWriter;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -9,8 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes JSON straight to bytes, put together from fragments that were rendered before. */
 final class JsonRenderer implements JsonOutput {
+    /** A record as it was written before, in the view it was written in. */
+    private record Written(View<?> view, byte[] json) {}
+
     private final JsonWriter out;
     private final Rendering rendering;
+    /** Records that others are linked to: the events of a list have many terms, venues and organizers in common. */
+    private final IdentityHashMap<Object, Written> linked = new IdentityHashMap<>();
+    /** Whether what is written now belongs to a record. */
+    private boolean isWithin;
 
     JsonRenderer(JsonWriter out, Rendering rendering) {
         this.out = out;
@@ -35,12 +43,38 @@ final class JsonRenderer implements JsonOutput {
     @Override
     public <T> void record(View<T> view, T record) {
         Optional<Function<T, Object>> identity = view.identity();
-        View.Layout<T> layout = view.on(rendering.context().profile());
+        if (identity.isEmpty() || !rendering.isWhole()) members(view, record);
+        else if (isWithin) linked(view, record, identity.get().apply(record));
+        else {
+            isWithin = true;
+            composed(view, record, identity.get().apply(record));
+            isWithin = false;
+        }
+    }
+
+    private <T> void members(View<T> view, T record) {
         out.startObject();
-        if (identity.isPresent() && rendering.isWhole())
-            compose(layout, record, identity.get().apply(record));
-        else members(layout.members(), record);
+        members(view.on(rendering.context().profile()).members(), record);
         out.endObject();
+    }
+
+    private <T> void linked(View<T> view, T record, Object part) {
+        Written before = linked.get(record);
+        if (before != null && before.view == view) {
+            out.value(before.json);
+            return;
+        }
+        int start = composed(view, record, part);
+        linked.put(record, new Written(view, out.since(start)));
+    }
+
+    /** Returns where in the text it begins. */
+    private <T> int composed(View<T> view, T record, Object part) {
+        out.startObject();
+        int start = out.length() - 1;
+        compose(view.on(rendering.context().profile()), record, part);
+        out.endObject();
+        return start;
     }
 
     private <T> void compose(View.Layout<T> layout, T record, Object part) {

@@ -13,7 +13,12 @@ import java.util.stream.Stream;
 
 /** Reads the links of events by one statement: three would be three trips to a store on another machine. */
 final class StoredLinks {
-    private record Stored(long event, LinkColumn column, long position, long other) {}
+    /** @param place by position first, then by the column; never 0, which costs the driver another question */
+    private record Stored(long event, long place, long other) {
+        LinkColumn column() {
+            return COLUMNS.get((int) (place % COLUMNS.size()));
+        }
+    }
 
     private static final List<LinkColumn> COLUMNS = List.of(LinkColumn.values());
     private static final List<String> SELECTS =
@@ -26,10 +31,11 @@ final class StoredLinks {
     private StoredLinks() {}
 
     private static String select(LinkColumn column) {
-        return "SELECT l.event_id, %s AS kind, %s AS place, l.%s AS other FROM %s l WHERE 1 = 1"
+        return "SELECT l.event_id, (%s + 1) * %s + %s AS place, l.%s AS other FROM %s l WHERE 1 = 1"
                 .formatted(
-                        COLUMNS.indexOf(column),
                         column.isOrdered() ? "l.position" : "0",
+                        COLUMNS.size(),
+                        COLUMNS.indexOf(column),
                         column.column(),
                         column.table());
     }
@@ -39,13 +45,9 @@ final class StoredLinks {
         Stream<Stored> inOrder = tx
                 .list(
                         statement(tx, events),
-                        row -> new Stored(
-                                row.integer("event_id"),
-                                COLUMNS.get((int) row.integer("kind")),
-                                row.integer("place"),
-                                row.integer("other")))
+                        row -> new Stored(row.integer("event_id"), row.integer("place"), row.integer("other")))
                 .stream()
-                .sorted(Comparator.comparingLong(Stored::position));
+                .sorted(Comparator.comparingLong(Stored::place));
         var found = new HashMap<Long, StoredLinks>();
         inOrder.forEach(link ->
                 found.computeIfAbsent(link.event, id -> new StoredLinks()).add(link));
@@ -62,7 +64,7 @@ final class StoredLinks {
     }
 
     private void add(Stored link) {
-        switch (link.column) {
+        switch (link.column()) {
             case VENUE -> venues.add(link.other);
             case ORGANIZER -> organizers.add(link.other);
             case TERM -> terms.add(link.other);

@@ -147,6 +147,16 @@ public final class JsonWriter implements AutoCloseable {
         return Arrays.copyOf(buffer, length);
     }
 
+    /** How many bytes were written. */
+    public int length() {
+        return length;
+    }
+
+    /** What was written behind so many bytes. */
+    public byte[] since(int start) {
+        return Arrays.copyOfRange(buffer, start, length);
+    }
+
     /** What was written; what follows begins anew. */
     public byte[] take() {
         byte[] taken = bytes();
