@@ -12,21 +12,16 @@ import io.kalends.demo.Demo;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
-import io.kalends.event.Merges;
 import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.event.RollingOut;
-import io.kalends.feed.FeedRoutes;
 import io.kalends.fetch.FetchPolicy;
 import io.kalends.fetch.Fetcher;
 import io.kalends.fetch.OwnAddress;
-import io.kalends.form.Forms;
 import io.kalends.http.Operations;
 import io.kalends.http.Server;
 import io.kalends.idempotency.Idempotency;
 import io.kalends.media.MediaLibrary;
-import io.kalends.media.MediaRoutes;
-import io.kalends.media.MediaStore;
 import io.kalends.media.MissingSizes;
 import io.kalends.memory.Budget;
 import io.kalends.memory.HeapTrimmer;
@@ -38,16 +33,10 @@ import io.kalends.source.Imports;
 import io.kalends.source.Readers;
 import io.kalends.source.Schedule;
 import io.kalends.source.Sources;
-import io.kalends.source.Targets;
 import io.kalends.store.Database;
 import io.kalends.store.StoreLock;
 import io.kalends.sync.ChangeRetention;
-import io.kalends.sync.SyncRoutes;
-import io.kalends.user.Reassignment;
-import io.kalends.user.UserRoutes;
-import io.kalends.user.Users;
 import io.kalends.web.PublicPages;
-import io.kalends.wordpress.WordPressRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -93,68 +82,36 @@ public final class App implements AutoCloseable {
         var caches = new Caches();
         trimmer = new HeapTrimmer(budget, caches::expire);
         fetcher = new Fetcher(FetchPolicy.ofService(config.fetchPrivate(), ownAddress(config, socket)), Version.text());
-
-        Readers readers = others.orElseGet(() -> new SourceReaders(settings::current, fetcher, clock));
+        housekeeping = new Housekeeping(db);
 
         var accountStore = new AccountStore();
         accounts = new Accounts(db, accountStore, config, clock, caches);
         var logins = new Logins(db, accountStore, config, clock);
         var idempotency = new Idempotency(db, clock);
 
-        housekeeping = new Housekeeping(db);
-        Runnable rollOut = housekeeping.add(
-                "Storing further dates of series",
-                new RollingOut(db, clock, config.series().months())::apply);
-
+        var rollingOut = new RollingOut(db, clock, config.series().months());
+        Runnable rollOut = housekeeping.add("Storing further dates of series", rollingOut::apply);
         var records = Records.of(db, config.memory(), caches, rollOut);
-        var core = records.core();
-        var terms = records.terms();
-        var venues = records.venues();
-        var organizers = records.organizers();
-        var customFields = records.customFields();
-        var events = records.events();
-        library = MediaLibrary.of(config, db, budget, core.store()::showAnew, clock);
-        var reassignments = List.<Reassignment>of(core.store()::reassign, new MediaStore()::reassign);
-        var users = new Users(db, accountStore, accounts, reassignments);
-        var changes = new SyncRoutes(db, config.changesKept(), List.of(events, venues, organizers), terms);
-        var feeds = new FeedRoutes(events.posts(), events.lists(), db, core.publications());
+        var publications = records.core().publications();
+        Readers readers = others.orElseGet(() -> new SourceReaders(settings::current, fetcher, clock));
+        var services = Services.of(db, config, clock, records, accountStore, accounts, readers, budget);
+        library = services.library();
+        imports = services.imports();
+        var administrators = new Administrators(db, settings::current, clock);
+        schedule = new Schedule(db, imports.sources(), readers, administrators::actor);
 
-        var targets = new Targets(events, venues, organizers, terms);
-        imports = Imports.of(db, targets, library, readers, clock, budget);
-        var shown = new PublicPages.Services(events, venues, organizers, terms, library, imports.origins()::formerId);
-        var pages = new PublicPages(settings, db, core.publications(), caches, shown);
+        var pages = new PublicPages(settings, db, publications, caches, services.ofPages());
         Editor.addTo(pages.assets());
-        var merges = new Merges(db, core.store(), terms);
-        var edited = new Editor.Services(
-                events, venues, organizers, terms, customFields, users, library, merges, imports, pages::preview);
-        demo = new Demo(
-                settings,
-                clock,
-                db,
-                accountStore,
-                new Demo.Services(events, venues, organizers, terms, customFields, library));
+        var edited = services.ofEditor(pages::preview);
+        demo = new Demo(settings, clock, db, accountStore, services.ofDemo());
         editor = new Editor(settings, db, logins, new SetUpTokens(db, clock), pages.site(), edited, demo);
 
-        newZoneRules = new NewZoneRules(db, core.store(), clock);
+        newZoneRules = new NewZoneRules(db, records.core().store(), clock);
         missingSizes = library.missingSizes();
         addChores(config, clock, records, idempotency, logins);
 
-        schedule =
-                new Schedule(db, imports.sources(), readers, new Administrators(db, settings::current, clock)::actor);
-
         operations = new Operations(db);
-        List<Route> routes = Stream.of(
-                        records.routes(),
-                        imports.routes(),
-                        new MediaRoutes(library).routes(),
-                        new UserRoutes(users).routes(),
-                        new WordPressRoutes(library, terms, users).routes(),
-                        changes.routes(),
-                        feeds.routes(),
-                        Forms.routes(events, venues, organizers, customFields, db, core.publications()),
-                        editor.routes(),
-                        pages.routes(),
-                        operations.routes())
+        List<Route> routes = Stream.of(services.routes(config), editor.routes(), pages.routes(), operations.routes())
                 .flatMap(List::stream)
                 .toList();
         var index = new Index();
@@ -169,7 +126,7 @@ public final class App implements AutoCloseable {
                 index,
                 operations,
                 db,
-                core.publications(),
+                publications,
                 pages.failurePage(),
                 budget,
                 caches);

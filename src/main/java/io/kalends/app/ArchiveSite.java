@@ -1,13 +1,7 @@
 package io.kalends.app;
 
 import io.kalends.api.Call;
-import io.kalends.api.Context;
-import io.kalends.api.Fragments;
-import io.kalends.api.Method;
-import io.kalends.api.Mount;
-import io.kalends.api.Query;
 import io.kalends.api.Route;
-import io.kalends.api.Sender;
 import io.kalends.api.Upload;
 import io.kalends.archive.Import;
 import io.kalends.archive.Progress;
@@ -26,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,22 +35,17 @@ final class ArchiveSite implements StoredSite, AutoCloseable {
 
     private final Path folder;
     private final Database db;
-    private final Config config;
-    private final Clock clock;
-    private final Caller administrator;
-    private final List<Route> routes;
-    private final Fragments fragments;
+    private final InProcessApi api;
     private final DatabaseFiles files;
 
     private ArchiveSite(Path folder, Database db, Config given, Clock clock) {
         this.folder = folder;
         this.db = db;
-        this.clock = clock;
-        config = new SiteSettings(db, given).current();
-        administrator = Caller.of(new User(0, "archive", "", "", Role.ADMINISTRATOR, clock.instant()));
+        Config config = new SiteSettings(db, given).current();
+        var administrator = Caller.of(new User(0, "archive", "", "", Role.ADMINISTRATOR, clock.instant()));
         var caches = new Caches();
-        routes = Records.of(db, MEMORY, caches, () -> {}).routes();
-        fragments = new Fragments(caches);
+        List<Route> routes = Records.of(db, MEMORY, caches, () -> {}).routes();
+        api = new InProcessApi(routes, administrator, config, clock, caches);
         files = new DatabaseFiles(db);
     }
 
@@ -90,21 +78,8 @@ final class ArchiveSite implements StoredSite, AutoCloseable {
 
     @Override
     public byte[] list(String collection, String query) {
-        Route route = routes.stream()
-                .filter(one -> one.methods().contains(Method.GET) && one.path().equals("/" + collection))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no list: " + collection));
-        var context = new Context(config, clock.instant(), Mount.main(config), fragments);
-        var call = new Call(
-                route,
-                administrator,
-                context,
-                Map.of(),
-                Query.parse(query),
-                Map.of(),
-                Optional.empty(),
-                Sender.UNKNOWN);
-        return route.handle(call).content().bytes(call.rendering());
+        Call call = api.get("/" + collection, query);
+        return call.route().handle(call).content().bytes(call.rendering());
     }
 
     /** The file of an image of this site; empty for one that lies elsewhere. */

@@ -15,6 +15,7 @@ import io.kalends.organizer.Organizers;
 import io.kalends.post.LinkedFilter;
 import io.kalends.post.PostCore;
 import io.kalends.post.PostServices;
+import io.kalends.source.Targets;
 import io.kalends.store.Database;
 import io.kalends.term.Terms;
 import io.kalends.venue.Venue;
@@ -45,6 +46,10 @@ record Records(
         var customFields = new CustomFields(db, new CustomValueStore(core.store()), caches);
         var events = Events.services(core, venues, organizers, terms, customFields, rollOut);
         return new Records(core, terms, venues, organizers, customFields, events);
+    }
+
+    Targets targets() {
+        return new Targets(events, venues, organizers, terms);
     }
 
     List<Route> routes() {

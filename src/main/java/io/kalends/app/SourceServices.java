@@ -10,7 +10,6 @@ import io.kalends.settings.SiteSettings;
 import io.kalends.source.ImageFetching;
 import io.kalends.source.Sources;
 import io.kalends.source.StoredImages;
-import io.kalends.source.Targets;
 import io.kalends.store.Database;
 import java.time.Clock;
 import java.util.Optional;
@@ -31,12 +30,7 @@ public final class SourceServices implements AutoCloseable {
         var records = Records.of(db, config.memory(), caches, () -> {});
         var budget = Budget.beside(config.memory().all());
         library = MediaLibrary.of(config, db, budget, records.core().store()::showAnew, clock);
-        sources = new Sources(
-                db,
-                new Targets(records.events(), records.venues(), records.organizers(), records.terms()),
-                new StoredImages(db, library, images),
-                clock,
-                Optional.empty());
+        sources = new Sources(db, records.targets(), new StoredImages(db, library, images), clock, Optional.empty());
     }
 
     /** The settings with what administrators have changed in this store. */
