@@ -24,11 +24,22 @@ public record Item(
         long line) {
     /** In the order in which they are imported: each links only to those before it. */
     public enum Type {
-        CATEGORY,
-        TAG,
-        VENUE,
-        ORGANIZER,
-        EVENT
+        CATEGORY("name"),
+        TAG("name"),
+        VENUE("venue"),
+        ORGANIZER("organizer"),
+        EVENT("title");
+
+        private final String nameField;
+
+        Type(String nameField) {
+            this.nameField = nameField;
+        }
+
+        /** The field that has its name or title. */
+        public String nameField() {
+            return nameField;
+        }
     }
 
     /**

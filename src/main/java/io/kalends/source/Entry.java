@@ -63,17 +63,8 @@ record Entry(
     }
 
     private static String name(Item item) {
-        Object name = item.fields().get(nameField(item.type()));
+        Object name = item.fields().get(item.type().nameField());
         return name == null ? item.key() : Remark.shortened(name.toString());
-    }
-
-    private static String nameField(Item.Type type) {
-        return switch (type) {
-            case CATEGORY, TAG -> "name";
-            case VENUE -> "venue";
-            case ORGANIZER -> "organizer";
-            case EVENT -> "title";
-        };
     }
 
     /** What it takes in memory, roughly. */
