@@ -4,11 +4,14 @@ import io.kalends.config.Config.LoggedAddress;
 import io.kalends.text.Network;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The address of a client: of the peer, or what a trusted proxy gives in {@code X-Forwarded-For}. */
 final class Addresses {
@@ -86,6 +89,14 @@ final class Addresses {
                 || parse(network).filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
+    /** The same of a peer; empty where it is not known. */
+    static String network(@Nullable SocketAddress peer) {
+        return peer instanceof InetSocketAddress inet && inet.getAddress() != null
+                ? network(inet.getAddress().getHostAddress())
+                : "";
+    }
+
+    /** The address; of IPv6 the network. */
     static String network(String address) {
         return parse(address)
                 .filter(Inet6Address.class::isInstance)

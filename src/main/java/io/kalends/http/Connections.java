@@ -5,6 +5,7 @@ import io.kalends.memory.Budget;
 import io.kalends.memory.Purpose;
 import io.kalends.memory.Reservation;
 import io.kalends.store.OpenFiles;
+import java.net.SocketAddress;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,16 +26,24 @@ final class Connections {
     private static final int PLAIN_BYTES = 6 * 1024;
 
     private static final int ENCRYPTED_BYTES = 32 * 1024;
+    /** What a socket takes that nobody reads from. */
+    private static final int WAITING_BYTES = 1024;
     /** Requests at once from which on a connection counts as greedy. */
     private static final int MANY_STREAMS = 32;
     /** Replies from which on a connection counts as one that is used again. */
     private static final int OFTEN = 3;
-    /** When memory is short, one of so many is evicted at a time, as finding them means examining all. */
+    /** When memory is short, one of so many is evicted at a time, as finding them means examining many. */
     private static final int EVICTED_PART = 64;
+    /** So many are examined for that. */
+    private static final int SAMPLE = 512;
     /** So many are examined to find one that is not in use. */
     private static final int MAX_EXAMINED = 64;
     /** If all are in use, so many more are accepted before the oldest is evicted anyway. */
     private static final double OVERCOMMIT = 1.1;
+    /** From this part of what there can be on, a new connection is made at the expense of others. */
+    private static final double NEARLY_ALL = 0.9;
+    /** One address is a crowd if it has more than this part of the connections. */
+    private static final double CROWD = 0.25;
     /** After this long without a byte, a connection is no longer active. */
     private static final long IDLE_MILLIS = 1_000;
     /** A younger connection has had no time to send a request. */
@@ -96,6 +105,7 @@ final class Connections {
     private final int maxPerAddress;
     private final int cost;
     private final int evictedAtOnce;
+    private final int maxWaiting;
     /** In the order in which they are examined. */
     private final SequencedSet<HttpEndPoint> open = new LinkedHashSet<>();
 
@@ -111,6 +121,7 @@ final class Connections {
         int affordable = (int) (budget.limit(Purpose.CONNECTIONS) / cost);
         max = Math.min(affordable, OpenFiles.roomFor(config.connections().most()));
         evictedAtOnce = max / EVICTED_PART + 1;
+        maxWaiting = Math.min(2 * max, OpenFiles.roomFor(4 * affordable) - (int) (OVERCOMMIT * max));
         maxPerAddress = config.connections().perAddress();
     }
 
@@ -130,14 +141,39 @@ final class Connections {
         return budget.overdraw(Purpose.CONNECTIONS, cost);
     }
 
+    /** The same for one that waits to be looked at. */
+    Reservation reserveWaiting() {
+        return budget.overdraw(Purpose.CONNECTIONS, WAITING_BYTES);
+    }
+
     TimeSlices.TimeSlice newTimeSlice() {
         return timeSlices.new TimeSlice();
+    }
+
+    /**
+     * Whether there is hardly room for another connection because the address of this one has a large part of them. They are
+     * evicted in favour of each other, so its clients would come again as often as they can.
+     */
+    boolean isCrowdedBy(SocketAddress address) {
+        if (maxWaiting <= 0 || !isNearlyFull()) return false;
+        String network = Addresses.network(address);
+        return perAddress.getOrDefault(network, 0) > CROWD * count() && !addresses.isTrusted(network);
+    }
+
+    private boolean isNearlyFull() {
+        return count() >= NEARLY_ALL * max
+                || budget.held(Purpose.CONNECTIONS) >= NEARLY_ALL * budget.limit(Purpose.CONNECTIONS);
+    }
+
+    /** How many may wait in such a crowd. */
+    int maxWaiting() {
+        return maxWaiting;
     }
 
     void add(HttpEndPoint endPoint) {
         if (budget.isOverdrawn(Purpose.CONNECTIONS)) evictSome();
         String peer = endPoint.peer();
-        if (isLimited(peer) && perAddress.merge(peer, 1, Integer::sum) > maxPerAddress) evictOneOf(peer);
+        if (perAddress.merge(peer, 1, Integer::sum) > maxPerAddress && isLimited(peer)) evictOneOf(peer);
         makeRoom();
         synchronized (open) {
             open.addLast(endPoint);
@@ -181,8 +217,7 @@ final class Connections {
 
     void remove(HttpEndPoint endPoint) {
         untrack(endPoint);
-        String peer = endPoint.peer();
-        if (isLimited(peer)) perAddress.computeIfPresent(peer, (key, n) -> n > 1 ? n - 1 : null);
+        perAddress.computeIfPresent(endPoint.peer(), (key, n) -> n > 1 ? n - 1 : null);
     }
 
     /** Stops counting a connection; false when that was done before. */
@@ -198,10 +233,22 @@ final class Connections {
         }
     }
 
-    /** Evicts some connections of the lowest rank to free memory, of which those that are fresh or recent hold little. */
+    /** Those that have not been examined for longest, which become the last to be examined again. */
+    private Stream<HttpEndPoint> sample() {
+        synchronized (open) {
+            List<HttpEndPoint> next = open.stream().limit(SAMPLE).toList();
+            next.forEach(open::addLast);
+            return next.stream();
+        }
+    }
+
+    /**
+     * Evicts some connections of the lowest rank there is in a sample to free memory, of which those that are fresh or recent
+     * hold little.
+     */
     void evictSome() {
         if (!throttle.tryAcquire()) return;
-        List<Candidate> some = candidates(snapshot(), evictedAtOnce);
+        List<Candidate> some = candidates(sample(), evictedAtOnce);
         Rank lowest = some.isEmpty() ? Rank.ACTIVE : some.getFirst().rank;
         evict(some.stream()
                 .filter(candidate -> candidate.rank == lowest && candidate.isWorthwhile())

@@ -3,7 +3,6 @@ package io.kalends.http;
 import io.kalends.http.InFlightRequests.Completion;
 import io.kalends.memory.Reservation;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -27,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class HttpEndPoint extends SocketChannelEndPoint {
     /** Bytes of request headers that every connection's reservation includes. */
     private static final int USUAL_HEADER = 2 * 1024;
+    /** What a session of HTTP/2 takes besides: its windows, tables of headers, and buffers. */
+    private static final int SESSION_BYTES = 24 * 1024;
     /** Bytes held for each byte of a header: strings, and the index over them. */
     private static final int HEADER_COST = 2;
     /** Bytes read at a time where they may hold many requests, each of which takes longer than the read. */
@@ -41,7 +42,7 @@ final class HttpEndPoint extends SocketChannelEndPoint {
 
     private boolean added;
     private final Reservation reservation;
-    private final long cost;
+    private volatile long cost;
     private final AtomicReference<@Nullable Completion> answering = new AtomicReference<>();
     private final AtomicInteger streams = new AtomicInteger();
     private final AtomicInteger unsentReplies = new AtomicInteger();
@@ -68,9 +69,7 @@ final class HttpEndPoint extends SocketChannelEndPoint {
         this.buffers = buffers;
         reservation = connections.reserve();
         cost = reservation.bytes();
-        peer = getRemoteSocketAddress() instanceof InetSocketAddress inet && inet.getAddress() != null
-                ? Addresses.network(inet.getAddress().getHostAddress())
-                : "";
+        peer = Addresses.network(getRemoteSocketAddress());
     }
 
     /** The end point of the network, below TLS. */
@@ -147,6 +146,17 @@ final class HttpEndPoint extends SocketChannelEndPoint {
         long delay = slice.delayNanos();
         if (delay == 0) super.needsFillInterest();
         else scheduler.schedule(super::needsFillInterest, delay, TimeUnit.NANOSECONDS);
+    }
+
+    /** Whether there is memory for a session of HTTP/2, for which others may be evicted; it is then held for this one. */
+    boolean admitsSession() {
+        long wanted = cost + SESSION_BYTES;
+        if (!reservation.tryResize(wanted)) {
+            connections.evictSome();
+            if (!reservation.tryResize(wanted)) return false;
+        }
+        cost = wanted;
+        return true;
     }
 
     /** Over HTTP/2, and while the protocol is not known yet. */

@@ -1,7 +1,9 @@
 package io.kalends.http;
 
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
@@ -15,6 +17,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The protocols of a connection, the outermost first: HTTP/1.1 or HTTP/2 as the client chooses, over TCP or TLS. */
 final class Protocols {
@@ -29,6 +32,14 @@ final class Protocols {
         return new ConnectionFactory[] {
             http1(http),
             bounded(new HTTP2CServerConnectionFactory(http) {
+                // Without memory for a session, the request is answered by HTTP/1.1, or refused if it knows nothing
+                // else.
+                @Override
+                public @Nullable Connection upgradeConnection(
+                        Connector connector, EndPoint end, MetaData.Request request, HttpFields.Mutable reply) {
+                    return admitsSession(end) ? super.upgradeConnection(connector, end, request, reply) : null;
+                }
+
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
                     return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
@@ -51,11 +62,16 @@ final class Protocols {
             bounded(new HTTP2ServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
+                    if (!admitsSession(end)) HttpEndPoint.of(end).ifPresent(HttpEndPoint::evict);
                     return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             }),
             http1
         };
+    }
+
+    private static boolean admitsSession(EndPoint end) {
+        return HttpEndPoint.of(end).map(HttpEndPoint::admitsSession).orElse(true);
     }
 
     /** Not that of the library, which writes the number in the digits of the system's locale. */

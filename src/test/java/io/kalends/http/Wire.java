@@ -61,8 +61,13 @@ public final class Wire implements Closeable {
     private final PushbackInputStream in;
 
     public Wire(int port) {
+        this(port, InetAddress.getLoopbackAddress());
+    }
+
+    /** @param from the address of this machine to come from */
+    Wire(int port, InetAddress from) {
         try {
-            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket = new Socket(InetAddress.getLoopbackAddress(), port, from, 0);
             socket.setSoTimeout(PATIENCE_MILLIS);
             in = new PushbackInputStream(socket.getInputStream());
         } catch (IOException e) {
