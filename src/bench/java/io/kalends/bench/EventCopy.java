@@ -1,11 +1,14 @@
 package io.kalends.bench;
 
+import io.kalends.time.DateTimes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -42,10 +45,17 @@ record EventCopy(List<Line> lines) {
             return switch (columns.get(index)) {
                 case "id", "event_id" -> id;
                 case "slug" -> "copy-" + id;
+                case "start_local" -> local(Shot.moment(id));
+                case "end_local" -> local(Shot.moment(id) + Shot.TWO_HOURS);
                 case "starts_at" -> Shot.moment(id);
                 case "ends_at" -> Shot.moment(id) + Shot.TWO_HOURS;
                 default -> numbered(values.get(index), id);
             };
+        }
+
+        /** What the clocks show where it takes place: the service could not read it otherwise. */
+        private static String local(long moment) {
+            return DateTimes.text(LocalDateTime.ofInstant(Instant.ofEpochSecond(moment), Requests.ZONE));
         }
 
         /** A title with another number than that of the event it is a copy of. */

@@ -2,6 +2,7 @@ package io.kalends.bench;
 
 import io.kalends.json.Json;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.stream.Stream;
 /** Requests to a service that has a calendar. */
 public final class Requests {
     public static final String API = "/api/calendar/events/v1";
+    /** Where events take place that are made to measure. */
+    static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
+
     static final String FROM_A_MOMENT = "strict_dates=1&start_date={t}";
     private static final String FROM_A_DAY = "from={d}";
     static final String NEAR =
@@ -168,9 +172,9 @@ public final class Requests {
     /** An event as people enter it. */
     List<Shot> create() {
         String body = """
-                {"title": "Measured evening {n}", "start_date": {t}, "end_date": {u}, "timezone": "Europe/Berlin",
+                {"title": "Measured evening {n}", "start_date": {t}, "end_date": {u}, "timezone": "%s",
                  "description": "<p>%s</p>", "cost": "€12", "venue": %s, "organizer": %s,
-                 "categories": [%s, %s], "tags": [%s, %s]}""".formatted(TEXT, venue(5), organizer(3), category(2), category(7), tag(4), tag(40));
+                 "categories": [%s, %s], "tags": [%s, %s]}""".formatted(ZONE, TEXT, venue(5), organizer(3), category(2), category(7), tag(4), tag(40));
         return List.of(Shot.json("POST", EVENTS, Servers.AUTHORIZATION, body));
     }
 

@@ -62,7 +62,7 @@ class BenchTest {
 
     @Test
     void bench_readsWhileOtherThingsGoOn() throws Exception {
-        int status = bench("--only=backup,bulk-change,import", "--json=" + json());
+        int status = bench("--only=durable,backup,bulk-change,import", "--json=" + json());
 
         String table = out.toString(StandardCharsets.UTF_8);
         assertThat(status).as(table).isZero();
