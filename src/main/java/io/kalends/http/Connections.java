@@ -171,7 +171,7 @@ final class Connections {
     }
 
     void add(HttpEndPoint endPoint) {
-        if (budget.isOverdrawn(Purpose.CONNECTIONS)) evictSome();
+        evictIfOverdrawn();
         String peer = endPoint.peer();
         if (perAddress.merge(peer, 1, Integer::sum) > maxPerAddress && isLimited(peer)) evictOneOf(peer);
         makeRoom();
@@ -179,6 +179,10 @@ final class Connections {
             open.addLast(endPoint);
         }
         if (!endPoint.isOpen()) untrack(endPoint); // closed meanwhile
+    }
+
+    void evictIfOverdrawn() {
+        if (budget.isOverdrawn(Purpose.CONNECTIONS)) evictSome();
     }
 
     private void evictOneOf(String peer) {

@@ -159,6 +159,13 @@ final class HttpEndPoint extends SocketChannelEndPoint {
         return true;
     }
 
+    /** Holds memory for a session of HTTP/2 that was agreed upon already; others are evicted for it. */
+    void holdSession() {
+        reservation.overdraw(SESSION_BYTES);
+        cost = reservation.bytes();
+        connections.evictIfOverdrawn();
+    }
+
     /** Over HTTP/2, and while the protocol is not known yet. */
     private boolean mayBringManyRequests() {
         return switch (inner()) {

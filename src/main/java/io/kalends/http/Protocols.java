@@ -32,8 +32,7 @@ final class Protocols {
         return new ConnectionFactory[] {
             http1(http),
             bounded(new HTTP2CServerConnectionFactory(http) {
-                // Without memory for a session, the request is answered by HTTP/1.1, or refused if it knows nothing
-                // else.
+                // Without memory for a session, the reply is HTTP/1.1; who speaks nothing else is refused.
                 @Override
                 public @Nullable Connection upgradeConnection(
                         Connector connector, EndPoint end, MetaData.Request request, HttpFields.Mutable reply) {
@@ -62,7 +61,7 @@ final class Protocols {
             bounded(new HTTP2ServerConnectionFactory(http) {
                 @Override
                 public Connection newConnection(Connector connector, EndPoint end) {
-                    if (!admitsSession(end)) HttpEndPoint.of(end).ifPresent(HttpEndPoint::evict);
+                    HttpEndPoint.of(end).ifPresent(HttpEndPoint::holdSession);
                     return ConnectionBuffers.use(end, () -> super.newConnection(connector, end));
                 }
             }),
