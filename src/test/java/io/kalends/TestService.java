@@ -165,7 +165,13 @@ public final class TestService implements BeforeEachCallback, AfterEachCallback,
 
     /** Stops the service and starts it again on the same data. */
     public void restart() {
+        restart(() -> {});
+    }
+
+    /** The same, with something that happens to the data in between. */
+    public void restart(Runnable between) {
         stop();
+        between.run();
         open();
     }
 

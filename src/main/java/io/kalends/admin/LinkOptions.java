@@ -68,8 +68,10 @@ record LinkOptions<T extends PostRecord<T>>(PostServices<T, LinkedFilter, ?> ser
      * @param present the one that is chosen, 0 for none
      */
     Optional<List<Choice>> choices(AdminRequest request, long present) {
-        var offered = new ArrayList<>(first(LinkedFilter.ALL, Optional.empty(), OFFERED + 1, request));
-        if (offered.size() > OFFERED) return Optional.empty();
+        // Counting takes no look at the store; to sort thousands of names, only to offer none of them, would.
+        if (services.lists().count(ListQuery.of(LinkedFilter.ALL, PostOrder.BY_NAME), request.actor()) > OFFERED)
+            return Optional.empty();
+        var offered = new ArrayList<>(first(LinkedFilter.ALL, Optional.empty(), OFFERED, request));
         if (present > 0 && offered.stream().noneMatch(option -> option.id == present))
             offered.addAll(chosen(request, List.of(Long.toString(present))));
         Set<String> seen = new HashSet<>();

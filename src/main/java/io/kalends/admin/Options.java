@@ -46,9 +46,9 @@ record Options(
         return fields.visible(request.actor());
     }
 
-    /** All terms of a vocabulary by name. */
+    /** All terms of a vocabulary by name, without how many events carry them. */
     List<Term> terms(AdminRequest request, Taxonomy taxonomy) {
-        return terms.all(taxonomy, request.call().now());
+        return terms.offered(taxonomy, request.actor());
     }
 
     /** The same, each below its parent. */

@@ -77,7 +77,9 @@ final class TermPages {
 
     private Reply show(AdminRequest request, Form form, Optional<Term> term, Versions versions, int status) {
         Layout layout = Layout.of(request, request.t("nav." + taxonomy.collection()), taxonomy.collection());
-        var page = new TermPage(layout, taxonomy, form, term, versions, options.tree(request, taxonomy));
+        List<TermNode> all =
+                TermNode.tree(options.terms().all(taxonomy, request.call().now()));
+        var page = new TermPage(layout, taxonomy, form, term, versions, all);
         return Pages.reply(status, (out, none) -> JtetermsGenerated.render(out, none, page));
     }
 

@@ -12,6 +12,8 @@ import io.kalends.demo.Demo;
 import io.kalends.doc.DocRoutes;
 import io.kalends.doc.Index;
 import io.kalends.doc.OpenApi;
+import io.kalends.event.Event;
+import io.kalends.event.EventFilter;
 import io.kalends.event.NewFreeWords;
 import io.kalends.event.NewZoneRules;
 import io.kalends.event.RollingOut;
@@ -26,6 +28,7 @@ import io.kalends.media.MissingSizes;
 import io.kalends.memory.Budget;
 import io.kalends.memory.HeapTrimmer;
 import io.kalends.post.Kind;
+import io.kalends.post.PostLists;
 import io.kalends.post.Trash;
 import io.kalends.settings.SiteSettings;
 import io.kalends.source.Duplicates;
@@ -34,7 +37,9 @@ import io.kalends.source.Readers;
 import io.kalends.source.Schedule;
 import io.kalends.source.Sources;
 import io.kalends.store.Database;
+import io.kalends.store.StoreException;
 import io.kalends.store.StoreLock;
+import io.kalends.store.StoreUnavailable;
 import io.kalends.sync.ChangeRetention;
 import io.kalends.web.PublicPages;
 import java.io.IOException;
@@ -45,9 +50,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The whole service, put together by hand, top to bottom. */
 public final class App implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(App.class);
+
     private final Database db;
     private final Accounts accounts;
     private final MediaLibrary library;
@@ -63,6 +72,7 @@ public final class App implements AutoCloseable {
     private final Editor editor;
     private final Imports imports;
     private final Schedule schedule;
+    private final PostLists<Event, EventFilter> lists;
 
     public App(Config given, Clock clock, ServerSocketChannel socket) {
         this(given, clock, socket, StoreLock.none());
@@ -92,6 +102,7 @@ public final class App implements AutoCloseable {
         var rollingOut = new RollingOut(db, clock, config.series().months());
         Runnable rollOut = housekeeping.add("Storing further dates of series", rollingOut::apply);
         var records = Records.of(db, config.memory(), caches, rollOut);
+        lists = records.events().lists();
         var publications = records.core().publications();
         Readers readers = others.orElseGet(() -> new SourceReaders(settings::current, fetcher, clock));
         var services = Services.of(db, config, clock, records, accountStore, accounts, readers, budget);
@@ -211,6 +222,16 @@ public final class App implements AutoCloseable {
         fetcher.close();
         library.close();
         operations.close();
+        saveLists();
         db.close();
+    }
+
+    /** Without it the next start takes longer, and that is all. */
+    private void saveLists() {
+        try {
+            lists.save();
+        } catch (StoreException | StoreUnavailable e) {
+            LOG.warn("The list of events cannot be saved: the next start will take longer", e);
+        }
     }
 }

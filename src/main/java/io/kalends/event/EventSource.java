@@ -45,6 +45,11 @@ final class EventSource extends PostSource<EventFilter> {
         words = new WordSearch(terms);
     }
 
+    @Override
+    public Optional<EventFilter> saved() {
+        return Optional.of(EventFilter.ALL);
+    }
+
     /** The occurrences of all events; what else is known of these is looked at only where a filter asks for it. */
     @Override
     public Sql from() {

@@ -1,9 +1,11 @@
 package io.kalends.listing;
 
 import io.kalends.listing.Timeline.Entry;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -20,6 +22,9 @@ sealed interface Block {
     long bytes();
 
     Entry first();
+
+    /** Passes all leaves, in order. */
+    void eachLeaf(Consumer<Leaf> taker);
 
     /** How many lie in a span of which it is not known whether all or none do. */
     int countEach(Span span);
@@ -84,6 +89,21 @@ sealed interface Block {
                     Extent.of(ids, starts, ends, series));
         }
 
+        /** A leaf from its {@link #stored} form. */
+        static Leaf restore(byte[] stored) {
+            var in = ByteBuffer.wrap(stored);
+            return new Leaf(Column.read(in), Column.read(in), Column.read(in), Column.read(in), Extent.read(in));
+        }
+
+        byte[] stored() {
+            List<Column> columns = List.of(ids, starts, ends, series);
+            int most = columns.stream().mapToInt(Column::written).sum() + Extent.WRITTEN;
+            var out = ByteBuffer.allocate(most);
+            columns.forEach(column -> column.write(out));
+            extent.write(out);
+            return Arrays.copyOf(out.array(), out.position());
+        }
+
         private Entry entry(int i) {
             return new Entry(ids.get(i), starts.get(i), ends.get(i), series.get(i));
         }
@@ -96,6 +116,11 @@ sealed interface Block {
         @Override
         public Entry first() {
             return entry(0);
+        }
+
+        @Override
+        public void eachLeaf(Consumer<Leaf> taker) {
+            taker.accept(this);
         }
 
         private boolean has(Span span, int i) {
@@ -232,6 +257,11 @@ sealed interface Block {
         @Override
         public Entry first() {
             return blocks.getFirst().first();
+        }
+
+        @Override
+        public void eachLeaf(Consumer<Leaf> taker) {
+            blocks.forEach(block -> block.eachLeaf(taker));
         }
 
         @Override

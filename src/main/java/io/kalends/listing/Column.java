@@ -1,5 +1,6 @@
 package io.kalends.listing;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Some numbers, which take half of the memory where they lie close together. */
@@ -11,6 +12,9 @@ sealed interface Column {
     /** The memory it takes. */
     long bytes();
 
+    /** Adds it to what {@link #read} reads. */
+    void write(ByteBuffer out);
+
     /** Whether one of the numbers is among these, which are sorted. */
     boolean hasOneOf(long[] sorted);
 
@@ -21,8 +25,40 @@ sealed interface Column {
         return count;
     }
 
+    /** So many bytes are written besides the numbers, at most. */
+    int HEAD = 1 + Integer.BYTES + Long.BYTES;
+
+    /** The bytes it takes when it is written, at most. */
+    default int written() {
+        return HEAD + (int) bytes();
+    }
+
+    /** A column that was written. */
+    static Column read(ByteBuffer in) {
+        byte kind = in.get();
+        int size = in.getInt();
+        return switch (kind) {
+            case Same.KIND -> new Same(in.getLong(), size);
+            case Near.KIND -> Near.read(in, size);
+            case Far.KIND -> Far.read(in, size);
+            default -> throw new IllegalArgumentException("no column: " + kind);
+        };
+    }
+
+    private static void writeHead(ByteBuffer out, byte kind, int size) {
+        out.put(kind).putInt(size);
+    }
+
     /** The same number again and again. */
     record Same(long value, int size) implements Column {
+        static final byte KIND = 1;
+
+        @Override
+        public void write(ByteBuffer out) {
+            writeHead(out, KIND, size);
+            out.putLong(value);
+        }
+
         @Override
         public long get(int place) {
             return value;
@@ -47,6 +83,23 @@ sealed interface Column {
 
     /** Each as how far it lies above the least of them, without a sign. */
     record Near(long least, int[] above) implements Column {
+        static final byte KIND = 2;
+
+        static Near read(ByteBuffer in, int size) {
+            long least = in.getLong();
+            var above = new int[size];
+            in.asIntBuffer().get(above);
+            in.position(in.position() + Integer.BYTES * size);
+            return new Near(least, above);
+        }
+
+        @Override
+        public void write(ByteBuffer out) {
+            writeHead(out, KIND, above.length);
+            out.putLong(least).asIntBuffer().put(above);
+            out.position(out.position() + Integer.BYTES * above.length);
+        }
+
         @Override
         public int size() {
             return above.length;
@@ -87,6 +140,22 @@ sealed interface Column {
 
     /** Each by itself. */
     record Far(long[] values) implements Column {
+        static final byte KIND = 3;
+
+        static Far read(ByteBuffer in, int size) {
+            var values = new long[size];
+            in.asLongBuffer().get(values);
+            in.position(in.position() + Long.BYTES * size);
+            return new Far(values);
+        }
+
+        @Override
+        public void write(ByteBuffer out) {
+            writeHead(out, KIND, values.length);
+            out.asLongBuffer().put(values);
+            out.position(out.position() + Long.BYTES * values.length);
+        }
+
         @Override
         public int size() {
             return values.length;

@@ -1,5 +1,7 @@
 package io.kalends.listing;
 
+import java.nio.ByteBuffer;
+
 /**
  * How many records there are and between what they lie, the bounds included; enough to count most without a look at them.
  *
@@ -7,6 +9,18 @@ package io.kalends.listing;
  */
 record Extent(int size, long highestId, long firstStart, long lastStart, long firstEnd, long lastEnd) {
     static final Extent NONE = of(new long[0], new long[0], new long[0], new long[0]);
+
+    /** The bytes that {@link #write} takes. */
+    static final int WRITTEN = Integer.BYTES + 5 * Long.BYTES;
+
+    static Extent read(ByteBuffer in) {
+        return new Extent(in.getInt(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong());
+    }
+
+    void write(ByteBuffer out) {
+        out.putInt(size).putLong(highestId);
+        out.putLong(firstStart).putLong(lastStart).putLong(firstEnd).putLong(lastEnd);
+    }
 
     /** That of the records with these IDs, starts, ends and series. */
     static Extent of(long[] ids, long[] starts, long[] ends, long[] series) {

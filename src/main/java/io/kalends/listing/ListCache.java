@@ -12,8 +12,10 @@ import io.kalends.cache.Validity;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
+import io.kalends.store.LogPosition;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
+import java.nio.BufferUnderflowException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -32,7 +34,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The lists that were asked for recently, whole, as {@link Timeline}s: one for each filter, dates apart, so that any page of
@@ -45,6 +50,8 @@ final class ListCache<F extends ListFilter> {
     interface Adder<F extends ListFilter> {
         void add(Conditions to, ListQuery<F> query, Audience audience);
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(ListCache.class);
 
     /** With more changes than that, and more than a part of its records, a list is made anew. */
     private static final int MOST_CHANGES = 1_000;
@@ -127,6 +134,9 @@ final class ListCache<F extends ListFilter> {
     /** Whether no list was asked for: the first reply after a start does not wait for one, as Java has yet to compile. */
     private final AtomicBoolean unused = new AtomicBoolean(true);
 
+    private final SavedList saved;
+    private volatile Optional<Request<F>> savedRequest = Optional.empty();
+
     private final ExecutorService makers = new ThreadPoolExecutor(
             MAKERS,
             MAKERS,
@@ -139,6 +149,7 @@ final class ListCache<F extends ListFilter> {
         this.db = db;
         this.source = source;
         this.conditions = conditions;
+        saved = new SavedList(source.subject(), db.log());
         bytes = space.bytes();
         lists = space.cache((key, entry) -> key.bytes() + weight(entry));
     }
@@ -229,15 +240,15 @@ final class ListCache<F extends ListFilter> {
         synchronized (entry) {
             State state = entry.state;
             if (state == null || isValid(state, request, snapshot)) return Optional.ofNullable(state);
-            Optional<Timeline> timeline =
-                    snapshot.read(tx -> changed(tx, request, state).map(changed -> with(tx, request, state, changed)));
+            Optional<Timeline> timeline = snapshot.read(tx -> changed(tx, request, state)
+                    .map(changed -> with(tx, request, state.lookup, state.timeline, changed)));
             return timeline.map(updated -> keep(entry, request, snapshot.version(), state.lookup, updated));
         }
     }
 
     /** The list made anew, unless others are made for longer than a request should wait, or it cannot be made. */
     private Optional<State> made(Entry entry, Request<F> request) {
-        if (unused.getAndSet(false)) return Optional.empty();
+        if (unused.getAndSet(false)) return restored(entry, request);
         try {
             Build build = build(entry, request);
             boolean begun = build.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -250,17 +261,81 @@ final class ListCache<F extends ListFilter> {
         }
     }
 
+    /** The list as it was saved, with what has changed since; the first request after a start finds it in no time. */
+    private Optional<State> restored(Entry entry, Request<F> request) {
+        if (!isSaved(request)) return Optional.empty();
+        long version = db.changes().version();
+        Lookup lookup = Lookup.byIndex();
+        try {
+            Optional<Timeline> timeline = db.read(
+                    request.actor.reads(),
+                    tx -> saved.read(tx, select(tx, request, lookup).toString(), MOST_CHANGES)
+                            .filter(state -> !request.now.isBefore(state.madeAt()))
+                            .map(state -> with(tx, request, lookup, state)));
+            synchronized (entry) {
+                return timeline.map(found -> keep(entry, request, version, lookup, found));
+            }
+        } catch (IllegalArgumentException | BufferUnderflowException e) {
+            LOG.warn("The list that was saved cannot be used, and is made anew", e);
+            return Optional.empty();
+        }
+    }
+
+    private Timeline with(Tx tx, Request<F> request, Lookup lookup, SavedList.State state) {
+        var changed = new HashSet<>(state.changed());
+        source.published(tx, state.madeAt(), request.now).forEach(change -> changed.add(change.id()));
+        return with(tx, request, lookup, state.timeline(), changed);
+    }
+
+    private boolean isSaved(Request<F> request) {
+        Key<F> key = request.key;
+        return key.audience == Audience.EVERYBODY
+                && key.search.isEmpty()
+                && key.author.isEmpty()
+                && key.time == ListOrder.Time.START
+                && source.saved().filter(key.filter::equals).isPresent();
+    }
+
+    /** Saves the list for the next start, if making it takes a while. */
+    void save() {
+        Optional<Request<F>> request = savedRequest;
+        Optional<State> last =
+                request.flatMap(asked -> lists.peek(asked.key)).flatMap(entry -> Optional.ofNullable(entry.state));
+        last.filter(state -> state.timeline.size() >= SavedList.WORTH_SAVING)
+                .ifPresent(state -> save(request.orElseThrow(), state));
+    }
+
+    private void save(Request<F> request, State state) {
+        // In this order: whatever the position does not tell is among the changes.
+        LogPosition position = db.readOnce(saved::now);
+        long _ = db.changes().version();
+        Optional<Set<Change>> changes = db.changes().since(state.validity.version());
+        if (changes.isEmpty()) return;
+        Set<Long> own = changes.get().stream()
+                .filter(change -> change.subject() == source.subject())
+                .map(Change::id)
+                .collect(Collectors.toSet());
+        var kept = new SavedList.State(state.timeline, state.validity.from(), position, own);
+        if (own.size() <= MOST_CHANGES)
+            db.execute(
+                    tx -> saved.write(tx, select(tx, request, Lookup.byIndex()).toString(), kept));
+    }
+
     private Build build(Entry entry, Request<F> request) {
         synchronized (entry) {
             Build build = entry.inFlight;
             if (build == null || build.isDone()) {
-                var own = new Request<>(request.key, request.query, request.actor.detached(), request.now);
+                Request<F> own = detached(request);
                 build = new Build(() -> make(entry, own));
                 makers.execute(build);
             }
             entry.inFlight = build;
             return build;
         }
+    }
+
+    private static <F extends ListFilter> Request<F> detached(Request<F> request) {
+        return new Request<>(request.key, request.query, request.actor.detached(), request.now);
     }
 
     private State make(Entry entry, Request<F> request) {
@@ -279,6 +354,7 @@ final class ListCache<F extends ListFilter> {
         var state = new State(Validity.of(version, request.now, dependencies(request), clock), lookup, timeline);
         entry.state = state;
         lists.put(request.key, entry);
+        if (savedRequest.isEmpty() && isSaved(request)) savedRequest = Optional.of(detached(request));
         return state;
     }
 
@@ -286,10 +362,10 @@ final class ListCache<F extends ListFilter> {
         return request.query.filter().dependencies().orElseThrow();
     }
 
-    private Timeline with(Tx tx, Request<F> request, State state, Set<Long> changed) {
-        if (changed.isEmpty()) return state.timeline;
-        Sql sql = select(tx, request, state.lookup.among(changed)).and(source.changed(tx, changed));
-        return state.timeline.with(
+    private Timeline with(Tx tx, Request<F> request, Lookup lookup, Timeline timeline, Set<Long> changed) {
+        if (changed.isEmpty()) return timeline;
+        Sql sql = select(tx, request, lookup.among(changed)).and(source.changed(tx, changed));
+        return timeline.with(
                 changed,
                 tx.list(
                         sql,

@@ -45,6 +45,11 @@ public final class ListEngine<F extends ListFilter> {
         cache = new ListCache<>(db, source, space, this::addConditions);
     }
 
+    /** Saves the list that nearly everybody asks for, so that the next start finds it. */
+    public void save() {
+        cache.save();
+    }
+
     /** A page from memory, all of one moment; empty when the store has to be searched. */
     public Optional<Page> recall(ListQuery<F> query, Actor actor, Refusals refusals, Snapshot snapshot) {
         if (!refusals.isEmpty()) return Optional.empty();

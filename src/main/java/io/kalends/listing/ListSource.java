@@ -8,10 +8,16 @@ import io.kalends.store.Tx;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** The records of a kind as lists need to know them: where they are stored, who may see them, what filters mean. */
 public interface ListSource<F extends ListFilter> {
     Subject subject();
+
+    /** The filter of the list that nearly everybody asks for, which is saved for the next start; none where lists are short. */
+    default Optional<F> saved() {
+        return Optional.empty();
+    }
 
     /** FROM and WHERE for all records of the kind: {@code p} is what all kinds share. */
     Sql from();

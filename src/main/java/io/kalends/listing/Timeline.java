@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * All records of a list in its order, by start and ID, as numbers only. They form a tree whose {@link Block}s know how many
@@ -41,6 +42,16 @@ final class Timeline implements OrderedIds {
 
     private Timeline(Block all) {
         this.all = all;
+    }
+
+    /** One of leaves in their order. */
+    static Timeline of(List<Block.Leaf> leaves) {
+        return new Timeline(Block.of(leaves));
+    }
+
+    /** Passes its leaves in their order. */
+    void eachLeaf(Consumer<Block.Leaf> taker) {
+        all.eachLeaf(taker);
     }
 
     long bytes() {

@@ -37,6 +37,11 @@ public final class PostLists<T extends PostRecord<T>, F extends ListFilter> {
         largeTexts = store.largeTexts();
     }
 
+    /** To be called before the service ends. */
+    public void save() {
+        engine.save();
+    }
+
     public Listing<T> page(ListQuery<F> query, Actor actor) {
         return page(query, actor, new Refusals());
     }

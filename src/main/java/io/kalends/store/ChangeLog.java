@@ -96,7 +96,7 @@ public abstract sealed class ChangeLog permits SqliteLog, PostgresLog {
 
     static Entry entry(Row row) {
         return new Entry(
-                new Change(row.word("kind", Change.Subject.class), row.integer("record_id")),
+                new Change(Change.Subject.of(row.text("kind")), row.integer("record_id")),
                 row.findInteger("author"),
                 row.findTime("public_at"));
     }

@@ -56,7 +56,8 @@ final class Migrations {
             "V027__sources",
             "V028__source_sequences",
             "V029__term_counts",
-            "V030__sold_out");
+            "V030__sold_out",
+            "V031__saved_list");
 
     /** How many were applied to a database that has their table. */
     static final String VERSION = "SELECT COALESCE(max(version), 0) FROM migration";

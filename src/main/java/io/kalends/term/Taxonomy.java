@@ -2,6 +2,7 @@ package io.kalends.term;
 
 import io.kalends.api.Fault;
 import io.kalends.api.MountProfile;
+import io.kalends.store.Change.Subject;
 import io.kalends.store.Sql;
 import java.util.Locale;
 import java.util.function.Function;
@@ -9,15 +10,17 @@ import java.util.stream.Stream;
 
 /** The two taxonomies. */
 public enum Taxonomy {
-    CATEGORY("categories", MountProfile::category),
-    TAG("tags", MountProfile::tag);
+    CATEGORY("categories", Subject.CATEGORY, MountProfile::category),
+    TAG("tags", Subject.TAG, MountProfile::tag);
 
     private final String collection;
+    private final Subject subject;
     private final Function<MountProfile, String> shown;
     private final Fault pageNotFound;
 
-    Taxonomy(String collection, Function<MountProfile, String> shown) {
+    Taxonomy(String collection, Subject subject, Function<MountProfile, String> shown) {
         this.collection = collection;
+        this.subject = subject;
         this.shown = shown;
         pageNotFound = new Fault(word() + "-archive-page-not-found", 404, "There is no such page.");
     }
@@ -35,6 +38,11 @@ public enum Taxonomy {
     /** The word for all of them, in paths and lists. */
     public String collection() {
         return collection;
+    }
+
+    /** What the change log calls one of them. */
+    Subject subject() {
+        return subject;
     }
 
     /** The word in the {@code taxonomy} member of replies. */

@@ -98,7 +98,7 @@ public final class TermCache {
     }
 
     private static Change change(Term term) {
-        return new Change(term.taxonomy() == Taxonomy.CATEGORY ? Subject.CATEGORY : Subject.TAG, term.id());
+        return new Change(term.taxonomy().subject(), term.id());
     }
 
     private State<Map<Long, Term>> next(State<Map<Long, Term>> last, Snapshot snapshot, Instant now) {

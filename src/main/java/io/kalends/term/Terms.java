@@ -1,5 +1,7 @@
 package io.kalends.term;
 
+import static java.util.Objects.requireNonNull;
+
 import io.kalends.api.Actor;
 import io.kalends.api.Creation;
 import io.kalends.api.Fault;
@@ -10,8 +12,10 @@ import io.kalends.api.Reason;
 import io.kalends.api.Refusals;
 import io.kalends.api.Route;
 import io.kalends.auth.Right;
+import io.kalends.cache.CacheStats;
 import io.kalends.cache.Caches;
 import io.kalends.post.Access;
+import io.kalends.post.CachedValue;
 import io.kalends.post.Kind;
 import io.kalends.post.Publications;
 import io.kalends.post.Slug;
@@ -21,7 +25,9 @@ import io.kalends.text.Slugs;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,10 +43,14 @@ public final class Terms {
     private final Database db;
     private final TermStore store = new TermStore();
     private final TermCache cache;
+    private final Map<Taxonomy, CachedValue<List<Term>>> offered = new EnumMap<>(Taxonomy.class);
 
     public Terms(Database db, Publications publications, Caches caches) {
         this.db = db;
         cache = new TermCache(db, store, publications, caches);
+        CacheStats stats = caches.add("offered terms", offered::size);
+        for (Taxonomy taxonomy : Taxonomy.values())
+            offered.put(taxonomy, new CachedValue<>(db, publications, Set.of(taxonomy.subject()), stats));
     }
 
     public TermStore store() {
@@ -104,6 +114,16 @@ public final class Terms {
     /** All there are, by name. */
     public List<Term> all(Taxonomy taxonomy, Instant now) {
         return every(taxonomy, TermFilter.ALL, now);
+    }
+
+    /** The same, to choose from: without how many events carry them, which changes with every event. */
+    public List<Term> offered(Taxonomy taxonomy, Actor actor) {
+        return requireNonNull(offered.get(taxonomy))
+                .get(
+                        actor,
+                        () -> all(taxonomy, actor.now()).stream()
+                                .map(term -> term.withCount(0))
+                                .toList());
     }
 
     private List<Term> every(Taxonomy taxonomy, TermFilter filter, Instant now) {

@@ -23,6 +23,8 @@ class SectionsTest {
             "session",
             "set_up_token",
             "zone_rules",
+            "saved_list",
+            "saved_list_part",
             "free_words",
             "post_search",
             "unindexed",

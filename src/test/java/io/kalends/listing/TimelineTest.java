@@ -107,6 +107,16 @@ class TimelineTest {
     }
 
     @Test
+    void of_isTheSameFromStoredLeaves() {
+        for (int size : List.of(0, 1, 513, 40_000)) {
+            model.clear();
+            var leaves = new ArrayList<Block.Leaf>();
+            build(size).eachLeaf(leaf -> leaves.add(Block.Leaf.restore(leaf.stored())));
+            for (int i = 0; i < 20; i++) check(Timeline.of(leaves));
+        }
+    }
+
+    @Test
     void merged_isOneList() {
         for (int size : List.of(0, 1, 2, 500, 5_000, 20_000)) {
             for (int part : List.of(1, 2, 20, 1_000)) {
