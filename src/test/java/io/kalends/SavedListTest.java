@@ -118,6 +118,16 @@ class SavedListTest {
     }
 
     @Test
+    void list_hasWhatAnotherProcessWroteAtTheEnd() {
+        assertThat(total()).isEqualTo(COPIES + 1);
+        try (Database other = service.heldDatabase()) {
+            other.execute(tx -> tx.run(Sql.of("DELETE FROM post WHERE id = ?", first + 5)));
+        }
+        service.restart();
+        assertThat(total()).isEqualTo(COPIES);
+    }
+
+    @Test
     void list_ofAnotherHistoryIsNotUsed() {
         assertThat(total()).isEqualTo(COPIES + 1);
         service.restart(() -> {

@@ -26,7 +26,7 @@ final class Measuring {
      * @param sure runs in a row that were no faster
      */
     record Settling(int most, int sure) {
-        static final Settling FULL = new Settling(12, 4);
+        static final Settling FULL = new Settling(40, 4);
 
         /** For figures that are compared with others found in the same way. */
         static final Settling SHORT = new Settling(8, 3);

@@ -12,7 +12,6 @@ import io.kalends.event.EventStatus;
 import io.kalends.form.Download;
 import io.kalends.listing.ListFilter;
 import io.kalends.post.Kind;
-import io.kalends.post.Post;
 import io.kalends.post.PostRecord;
 import io.kalends.post.PostServices;
 import io.kalends.post.Ref;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The page with the table of one kind of record, and what is done to several of them at once. */
 final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
@@ -154,17 +154,9 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         if (!isOfEvents && !BULK.contains(action)) throw Fault.INVALID_PARAM.problem(request.t("admin.bulk.none"));
         // Whoever means all of a table may not know how many these are.
         if (Selection.isAll(sent) || isFinal(sent, action)) return ask(request, sent, action, ids);
-        long done = 0;
-        long failed = 0;
-        for (long id : ids) {
-            try {
-                act(request, action, id, sent);
-                done++;
-            } catch (Problem problem) {
-                failed++;
-            }
-        }
-        return back(request, sent, done + failed == 0 ? "nothing" : action, done, failed);
+        List<Boolean> results = act(request, action, ids, sent);
+        long done = results.stream().filter(isDone -> isDone).count();
+        return back(request, sent, ids.isEmpty() ? "nothing" : action, done, ids.size() - done);
     }
 
     /** A button of a line says what is done, and to which record. */
@@ -231,28 +223,48 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         }
     }
 
-    private void act(AdminRequest request, String action, long id, Form sent) {
-        switch (action) {
-            case "publish" -> setStatus(request, id, post -> Status.PUBLISH);
-            case "trash" -> services.delete(id, false, scope(request, id, sent), request.actor());
-            case "delete" -> services.delete(id, true, scope(request, id, sent), request.actor());
-            case "cancel" -> setEventStatus(request, id, EventStatus.CANCELLED);
-            case "resume" -> setEventStatus(request, id, EventStatus.SCHEDULED);
+    /** Whether it could be done, for each of the records. */
+    private List<Boolean> act(AdminRequest request, String action, List<Long> ids, Form sent) {
+        return switch (action) {
+            case "publish" -> change(request, ids, stored -> status(Status.PUBLISH));
+            case "trash" -> delete(request, ids, false, sent);
+            case "delete" -> delete(request, ids, true, sent);
+            case "cancel" -> change(request, ids, stored -> eventStatus(EventStatus.CANCELLED));
+            case "resume" -> change(request, ids, stored -> eventStatus(EventStatus.SCHEDULED));
             // Back to the status it had.
-            default -> setStatus(request, id, Post::status);
+            default -> change(request, ids, stored -> status(stored.post().status()));
+        };
+    }
+
+    private static Map<String, @Nullable Object> status(Status status) {
+        return Map.of("status", status.word());
+    }
+
+    private static Map<String, @Nullable Object> eventStatus(EventStatus status) {
+        return Map.of("event_status", status.word());
+    }
+
+    /** Several with each commit: after every one, readers have their lists brought up to date. */
+    private List<Boolean> change(
+            AdminRequest request, List<Long> ids, Function<T, Map<String, @Nullable Object>> edit) {
+        return services.updateAll(
+                ids, edit, request.actor(), false, outcome -> outcome.refused().isEmpty());
+    }
+
+    private List<Boolean> delete(AdminRequest request, List<Long> ids, boolean isForGood, Form sent) {
+        return ids.stream().map(id -> isDeleted(request, id, isForGood, sent)).toList();
+    }
+
+    private boolean isDeleted(AdminRequest request, long id, boolean isForGood, Form sent) {
+        try {
+            services.delete(id, isForGood, scope(request, id, sent), request.actor());
+            return true;
+        } catch (Problem problem) {
+            return false;
         }
     }
 
     private Optional<Scope> scope(AdminRequest request, long id, Form sent) {
         return table.scope(services.posts().read(new Ref.Id(id), request.actor()), sent);
-    }
-
-    private void setEventStatus(AdminRequest request, long id, EventStatus status) {
-        services.update(id, stored -> Map.of("event_status", status.word()), request.actor());
-    }
-
-    private void setStatus(AdminRequest request, long id, Function<Post, Status> status) {
-        services.update(
-                id, stored -> Map.of("status", status.apply(stored.post()).word()), request.actor());
     }
 }

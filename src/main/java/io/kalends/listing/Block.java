@@ -76,17 +76,33 @@ sealed interface Block {
         return branches;
     }
 
-    /** Some records, by start and ID. */
-    record Leaf(Column ids, Column starts, Column ends, Column series, Extent extent) implements Block {
+    /**
+     * Some records, by start and ID.
+     *
+     * @param lengths how long after its start each ends: few of these differ
+     */
+    record Leaf(Column ids, Column starts, Column lengths, Column series, Extent extent) implements Block {
         static final Leaf EMPTY = of(new long[0], new long[0], new long[0], new long[0]);
 
         static Leaf of(long[] ids, long[] starts, long[] ends, long[] series) {
+            var lengths = new long[ends.length];
+            for (int i = 0; i < lengths.length; i++) lengths[i] = ends[i] - starts[i];
             return new Leaf(
                     Column.of(ids),
                     Column.of(starts),
-                    Column.of(ends),
+                    Column.of(lengths),
                     Column.of(series),
                     Extent.of(ids, starts, ends, series));
+        }
+
+        private long end(int i) {
+            return starts.get(i) + lengths.get(i);
+        }
+
+        private long[] ends() {
+            var ends = new long[ids.size()];
+            for (int i = 0; i < ends.length; i++) ends[i] = end(i);
+            return ends;
         }
 
         /** A leaf from its {@link #stored} form. */
@@ -96,7 +112,7 @@ sealed interface Block {
         }
 
         byte[] stored() {
-            List<Column> columns = List.of(ids, starts, ends, series);
+            List<Column> columns = List.of(ids, starts, lengths, series);
             int most = columns.stream().mapToInt(Column::written).sum() + Extent.WRITTEN;
             var out = ByteBuffer.allocate(most);
             columns.forEach(column -> column.write(out));
@@ -105,12 +121,12 @@ sealed interface Block {
         }
 
         private Entry entry(int i) {
-            return new Entry(ids.get(i), starts.get(i), ends.get(i), series.get(i));
+            return new Entry(ids.get(i), starts.get(i), end(i), series.get(i));
         }
 
         @Override
         public long bytes() {
-            return ids.bytes() + starts.bytes() + ends.bytes() + series.bytes();
+            return ids.bytes() + starts.bytes() + lengths.bytes() + series.bytes();
         }
 
         @Override
@@ -124,7 +140,7 @@ sealed interface Block {
         }
 
         private boolean has(Span span, int i) {
-            return span.has(starts.get(i), ends.get(i));
+            return span.has(starts.get(i), end(i));
         }
 
         @Override
@@ -148,7 +164,7 @@ sealed interface Block {
         public void collect(Span span, boolean descending, Excerpt page) {
             for (int n = 0; n < ids.size() && !page.isFull(); n++) {
                 int i = descending ? ids.size() - 1 - n : n;
-                if (has(span, i) && !page.skips(1)) page.add(ids.get(i), starts.get(i), ends.get(i), series.get(i));
+                if (has(span, i) && !page.skips(1)) page.add(ids.get(i), starts.get(i), end(i), series.get(i));
             }
         }
 
@@ -182,10 +198,10 @@ sealed interface Block {
         public List<Block> with(List<Entry> entries) {
             int[] places = places(entries);
             return divided(of(
-                    inserted(ids, places, entries, Entry::id),
-                    inserted(starts, places, entries, Entry::start),
-                    inserted(ends, places, entries, Entry::end),
-                    inserted(series, places, entries, Entry::series)));
+                    inserted(ids.values(), places, entries, Entry::id),
+                    inserted(starts.values(), places, entries, Entry::start),
+                    inserted(ends(), places, entries, Entry::end),
+                    inserted(series.values(), places, entries, Entry::series)));
         }
 
         private int[] places(List<Entry> entries) {
@@ -194,8 +210,7 @@ sealed interface Block {
             return places;
         }
 
-        private static long[] inserted(Column column, int[] places, List<Entry> entries, ToLongFunction<Entry> part) {
-            long[] own = column.values();
+        private static long[] inserted(long[] own, int[] places, List<Entry> entries, ToLongFunction<Entry> part) {
             var more = new long[own.length + places.length];
             int from = 0;
             for (int i = 0; i < places.length; i++) {
@@ -219,7 +234,7 @@ sealed interface Block {
             return of(
                     Arrays.copyOfRange(ids.values(), from, to),
                     Arrays.copyOfRange(starts.values(), from, to),
-                    Arrays.copyOfRange(ends.values(), from, to),
+                    Arrays.copyOfRange(ends(), from, to),
                     Arrays.copyOfRange(series.values(), from, to));
         }
 
@@ -231,12 +246,16 @@ sealed interface Block {
             for (int i = 0; i < left.length; i++) if (!gone.has(ids.get(i), series.get(i))) left[size++] = i;
             if (size == left.length) return this;
             int[] places = Arrays.copyOf(left, size);
-            return of(pick(ids, places), pick(starts, places), pick(ends, places), pick(series, places));
+            return of(
+                    pick(ids.values(), places),
+                    pick(starts.values(), places),
+                    pick(ends(), places),
+                    pick(series.values(), places));
         }
 
-        private static long[] pick(Column column, int[] places) {
+        private static long[] pick(long[] values, int[] places) {
             var picked = new long[places.length];
-            for (int i = 0; i < places.length; i++) picked[i] = column.get(places[i]);
+            for (int i = 0; i < places.length; i++) picked[i] = values[places[i]];
             return picked;
         }
     }

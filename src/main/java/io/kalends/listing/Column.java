@@ -2,8 +2,10 @@ package io.kalends.listing;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
+import org.jspecify.annotations.Nullable;
 
-/** Some numbers, which take half of the memory where they lie close together. */
+/** Some numbers, which take less memory where they lie close together, or few of them differ. */
 sealed interface Column {
     int size();
 
@@ -26,7 +28,7 @@ sealed interface Column {
     }
 
     /** So many bytes are written besides the numbers, at most. */
-    int HEAD = 1 + Integer.BYTES + Long.BYTES;
+    int HEAD = 1 + 2 * Integer.BYTES + Long.BYTES;
 
     /** The bytes it takes when it is written, at most. */
     default int written() {
@@ -39,6 +41,8 @@ sealed interface Column {
         int size = in.getInt();
         return switch (kind) {
             case Same.KIND -> new Same(in.getLong(), size);
+            case Coded.KIND -> Coded.read(in, size);
+            case Close.KIND -> Close.read(in, size);
             case Near.KIND -> Near.read(in, size);
             case Far.KIND -> Far.read(in, size);
             default -> throw new IllegalArgumentException("no column: " + kind);
@@ -78,6 +82,104 @@ sealed interface Column {
         public int countOnce(LongSet seen) {
             if (value == 0 || size == 0) return size;
             return seen.add(value) ? 1 : 0;
+        }
+    }
+
+    /** Few different numbers, and for each place which of them it has. */
+    record Coded(long[] numbers, byte[] codes) implements Column {
+        static final byte KIND = 4;
+        /** As many as a byte can tell apart. */
+        static final int MOST = 256;
+
+        static Coded read(ByteBuffer in, int size) {
+            var numbers = new long[in.getInt()];
+            for (int i = 0; i < numbers.length; i++) numbers[i] = in.getLong();
+            var codes = new byte[size];
+            in.get(codes);
+            return new Coded(numbers, codes);
+        }
+
+        @Override
+        public void write(ByteBuffer out) {
+            writeHead(out, KIND, codes.length);
+            out.putInt(numbers.length);
+            for (long number : numbers) out.putLong(number);
+            out.put(codes);
+        }
+
+        @Override
+        public int size() {
+            return codes.length;
+        }
+
+        @Override
+        public long bytes() {
+            return (long) Long.BYTES * numbers.length + codes.length;
+        }
+
+        @Override
+        public boolean hasOneOf(long[] sorted) {
+            for (long number : numbers) if (Arrays.binarySearch(sorted, number) >= 0) return true;
+            return false;
+        }
+
+        @Override
+        public int countOnce(LongSet seen) {
+            int count = 0;
+            int zero = -1;
+            for (int i = 0; i < numbers.length; i++) {
+                if (numbers[i] == 0) zero = i;
+                else if (seen.add(numbers[i])) count++;
+            }
+            if (zero >= 0) for (byte code : codes) if (Byte.toUnsignedInt(code) == zero) count++;
+            return count;
+        }
+
+        @Override
+        public long get(int place) {
+            return numbers[Byte.toUnsignedInt(codes[place])];
+        }
+    }
+
+    /** Each as how far it lies above the least of them, by two bytes without a sign. */
+    record Close(long least, short[] above) implements Column {
+        static final byte KIND = 5;
+        static final int FARTHEST = (1 << Short.SIZE) - 1;
+
+        static Close read(ByteBuffer in, int size) {
+            long least = in.getLong();
+            var above = new short[size];
+            in.asShortBuffer().get(above);
+            in.position(in.position() + Short.BYTES * size);
+            return new Close(least, above);
+        }
+
+        @Override
+        public void write(ByteBuffer out) {
+            writeHead(out, KIND, above.length);
+            out.putLong(least).asShortBuffer().put(above);
+            out.position(out.position() + Short.BYTES * above.length);
+        }
+
+        @Override
+        public int size() {
+            return above.length;
+        }
+
+        @Override
+        public long bytes() {
+            return (long) Short.BYTES * above.length;
+        }
+
+        @Override
+        public boolean hasOneOf(long[] sorted) {
+            for (int i = 0; i < above.length; i++) if (Arrays.binarySearch(sorted, get(i)) >= 0) return true;
+            return false;
+        }
+
+        @Override
+        public long get(int place) {
+            return least + Short.toUnsignedInt(above[place]);
         }
     }
 
@@ -187,8 +289,39 @@ sealed interface Column {
             most = Math.max(most, value);
         }
         if (least == most) return new Same(least, values.length);
-        boolean near = most - least <= Integer.toUnsignedLong(-1);
+        long range = most - least;
+        boolean isClose = range >= 0 && range <= Close.FARTHEST;
+        Column coded = coded(values, isClose ? Short.BYTES : Integer.BYTES);
+        if (coded != null) return coded;
+        if (isClose) return close(least, values);
+        boolean near = range >= 0 && range <= Integer.toUnsignedLong(-1);
         return near ? near(least, values) : new Far(values);
+    }
+
+    /** By codes, if that takes less than so many bytes for each number; null otherwise. */
+    private static @Nullable Column coded(long[] values, int bytesEach) {
+        int most = Math.min(Coded.MOST, values.length * (bytesEach - 1) / Long.BYTES);
+        var places = new HashMap<Long, Byte>();
+        var numbers = new long[most];
+        var codes = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            Byte code = places.get(values[i]);
+            if (code == null) {
+                int next = places.size();
+                if (next == most) return null;
+                numbers[next] = values[i];
+                code = (byte) next;
+                places.put(values[i], code);
+            }
+            codes[i] = code;
+        }
+        return new Coded(Arrays.copyOf(numbers, places.size()), codes);
+    }
+
+    private static Close close(long least, long[] values) {
+        var above = new short[values.length];
+        for (int i = 0; i < above.length; i++) above[i] = (short) (values[i] - least);
+        return new Close(least, above);
     }
 
     private static Near near(long least, long[] values) {

@@ -9,6 +9,7 @@ import io.kalends.cache.Caches;
 import io.kalends.cache.Dependencies;
 import io.kalends.cache.Snapshot;
 import io.kalends.cache.Validity;
+import io.kalends.listing.ListMaker.Build;
 import io.kalends.store.Change;
 import io.kalends.store.Change.Subject;
 import io.kalends.store.Database;
@@ -16,7 +17,6 @@ import io.kalends.store.LogPosition;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import java.nio.BufferUnderflowException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,15 +24,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,15 +48,6 @@ final class ListCache<F extends ListFilter> {
     private static final int MOST_CHANGES = 1_000;
 
     private static final int CHANGED_PART = 100;
-
-    /** How long a request waits for its list to be begun, after others; then it has the store search for its page. */
-    private static final Duration PATIENCE = Duration.ofMillis(500);
-
-    /** So many are made at a time: a large one takes much memory meanwhile, and a short one is not to wait for it. */
-    private static final int MAKERS = 2;
-
-    /** So many lists may wait to be made; beyond that, as when somebody tries every filter, the store is asked. */
-    private static final int MOST_WAITING = 32;
 
     private static final int OVERHEAD = 1_000;
     private static final int BYTES_PER_CHARACTER = 4;
@@ -99,21 +81,6 @@ final class ListCache<F extends ListFilter> {
     /** What is asked for, by whom, as of when; shared with no other thread. */
     private record Request<F extends ListFilter>(Key<F> key, ListQuery<F> query, Actor actor, Instant now) {}
 
-    /** A list that is being made, or waits to be. */
-    private static final class Build extends FutureTask<ListCache.State> {
-        final CountDownLatch begun = new CountDownLatch(1);
-
-        Build(Callable<ListCache.State> work) {
-            super(work);
-        }
-
-        @Override
-        public void run() {
-            begun.countDown();
-            super.run();
-        }
-    }
-
     /** A list has more records than there is room for. */
     private static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -121,7 +88,7 @@ final class ListCache<F extends ListFilter> {
 
     private static final class Entry {
         private volatile @Nullable State state;
-        private @Nullable Build inFlight;
+        private @Nullable Build<State> inFlight;
         /** It would evict the others, and soon itself. */
         private volatile boolean tooLarge;
     }
@@ -137,13 +104,7 @@ final class ListCache<F extends ListFilter> {
     private final SavedList saved;
     private volatile Optional<Request<F>> savedRequest = Optional.empty();
 
-    private final ExecutorService makers = new ThreadPoolExecutor(
-            MAKERS,
-            MAKERS,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(MOST_WAITING),
-            Thread.ofPlatform().name("lists").daemon().factory());
+    private final ListMaker maker = new ListMaker();
 
     ListCache(Database db, ListSource<F> source, Caches.Space space, Adder<F> conditions) {
         this.db = db;
@@ -174,11 +135,8 @@ final class ListCache<F extends ListFilter> {
         Request<F> request = request(Audience.EVERYBODY, query, actor);
         Entry entry = lists.get(request.key, key -> new Entry());
         if (entry.state != null || entry.tooLarge) return;
-        try {
-            var _ = build(entry, request);
-        } catch (RejectedExecutionException e) {
-            // Too many wait already: it is made when it is asked for again.
-        }
+        // Where too many wait already, it is made when it is asked for again.
+        var _ = build(entry, request);
     }
 
     private boolean isCached(ListQuery<F> query) {
@@ -249,16 +207,7 @@ final class ListCache<F extends ListFilter> {
     /** The list made anew, unless others are made for longer than a request should wait, or it cannot be made. */
     private Optional<State> made(Entry entry, Request<F> request) {
         if (unused.getAndSet(false)) return restored(entry, request);
-        try {
-            Build build = build(entry, request);
-            boolean begun = build.begun.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            return begun ? Optional.of(build.get()) : Optional.empty();
-        } catch (ExecutionException | RejectedExecutionException e) {
-            return Optional.empty(); // the store has an answer, or says what is wrong
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return build(entry, request).flatMap(Build::await);
     }
 
     /** The list as it was saved, with what has changed since; the first request after a start finds it in no time. */
@@ -306,8 +255,10 @@ final class ListCache<F extends ListFilter> {
     }
 
     private void save(Request<F> request, State state) {
-        // In this order: whatever the position does not tell is among the changes.
-        LogPosition position = db.readOnce(saved::now);
+        // In this order: whatever the position does not tell is among the changes. With a write, the engine looks what
+        // other
+        // processes have written.
+        LogPosition position = db.write(saved::now);
         long _ = db.changes().version();
         Optional<Set<Change>> changes = db.changes().since(state.validity.version());
         if (changes.isEmpty()) return;
@@ -321,16 +272,14 @@ final class ListCache<F extends ListFilter> {
                     tx -> saved.write(tx, select(tx, request, Lookup.byIndex()).toString(), kept));
     }
 
-    private Build build(Entry entry, Request<F> request) {
+    private Optional<Build<State>> build(Entry entry, Request<F> request) {
         synchronized (entry) {
-            Build build = entry.inFlight;
-            if (build == null || build.isDone()) {
-                Request<F> own = detached(request);
-                build = new Build(() -> make(entry, own));
-                makers.execute(build);
-            }
-            entry.inFlight = build;
-            return build;
+            Build<State> last = entry.inFlight;
+            if (last != null && !last.isDone()) return Optional.of(last);
+            Request<F> own = detached(request);
+            Optional<Build<State>> begun = maker.begin(() -> make(entry, own));
+            begun.ifPresent(build -> entry.inFlight = build);
+            return begun;
         }
     }
 

@@ -23,6 +23,9 @@ final class SavedList {
     /** A shorter one is made in no time. */
     static final int WORTH_SAVING = 10_000;
 
+    /** Another whenever leaves are stored in another form. */
+    private static final int FORMAT = 1;
+
     private final Subject kind;
     private final ChangeLog log;
     /** What is in the store already. */
@@ -106,9 +109,10 @@ final class SavedList {
         return changed;
     }
 
-    /** Another when the conditions are, or the store has another history: it was restored, or filled from elsewhere. */
+    /** Another when the conditions or the tables are, or the store has another history: it was restored, or filled from elsewhere. */
     private String checksum(Tx tx, String conditions) {
-        return Sha256.of(conditions + HexFormat.of().formatHex(log.key(tx)));
+        long tables = tx.count(Sql.of("SELECT max(version) FROM migration"));
+        return Sha256.of(conditions + FORMAT + ' ' + tables + HexFormat.of().formatHex(log.key(tx)));
     }
 
     private static String text(Iterable<Long> numbers) {

@@ -15,18 +15,20 @@ import org.jspecify.annotations.Nullable;
 public final class Row {
     private final ResultSet result;
     private final Map<String, Integer> columns;
+    private final Reader<@Nullable String> texts;
 
-    Row(ResultSet result, Map<String, Integer> columns) {
+    Row(ResultSet result, Map<String, Integer> columns, Dialect dialect) {
         this.result = result;
         this.columns = columns;
+        texts = dialect::text;
     }
 
     public String text(String column) {
-        return present(column, read(column, ResultSet::getString));
+        return present(column, read(column, texts));
     }
 
     public Optional<String> findText(String column) {
-        return Optional.ofNullable(read(column, ResultSet::getString));
+        return Optional.ofNullable(read(column, texts));
     }
 
     public long integer(String column) {

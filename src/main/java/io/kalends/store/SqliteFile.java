@@ -16,6 +16,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * The database file, and how connections to it are set up.
@@ -32,11 +34,14 @@ record SqliteFile(Path path, Duration patience) {
 
     private static final long LARGEST_CHECKED = 16 << 20;
 
-    /** The driver would ask for the key of each new row, by a statement prepared anew every time. */
     private static final Properties DRIVER = new Properties();
 
     static {
+        // The driver would ask for the key of each new row, by a statement prepared anew every time.
         DRIVER.setProperty("jdbc.get_generated_keys", "false");
+        // Connections are used by one thread at a time, so SQLite need not lock them with every call.
+        int mode = SQLiteOpenMode.READWRITE.flag | SQLiteOpenMode.CREATE.flag | SQLiteOpenMode.NOMUTEX.flag;
+        DRIVER.setProperty(SQLiteConfig.Pragma.OPEN_MODE.getPragmaName(), Integer.toString(mode));
     }
 
     private static final String READER = """

@@ -255,7 +255,7 @@ public final class Tx {
     private void read(Sql sql, int fetched, Consumer<Row> reader) {
         execute(sql.text(), prepared -> {
             try (ResultSet result = prepared.query(sql.values(), fetched)) {
-                var row = new Row(result, prepared.columns(result));
+                var row = new Row(result, prepared.columns(result), dialect);
                 while (result.next()) reader.accept(row);
                 return fetched;
             }

@@ -8,13 +8,16 @@ import static org.awaitility.Awaitility.await;
 import io.kalends.TestService;
 import io.kalends.config.Setting;
 import io.kalends.store.Database;
+import io.kalends.store.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -98,5 +101,39 @@ class RollingOutTest {
         await().atMost(Duration.ofSeconds(5))
                 .untilAsserted(() -> assertThat(dates(series)).hasSizeGreaterThanOrEqualTo(before + 6));
         assertThat(rolledOutUntil("window=all")).isPresent().isNotEqualTo(horizon);
+    }
+
+    @Test
+    void nodes_thatFindTheHorizonNearAtTheSameTime_storeEachDateOnce() {
+        long series = calendar.event(ADMIN, "\"title\": \"Endless\"", "\"recurrence\": {\"rule\": \"FREQ=DAILY\"}")
+                .id();
+        LocalDate today = LocalDate.ofInstant(service.now(), ZoneOffset.UTC);
+        long added = ChronoUnit.DAYS.between(
+                today.plusMonths(12), today.plusDays(360).plusMonths(12));
+        long all = total(series) + added;
+        List<TestService> nodes =
+                IntStream.range(0, 3).mapToObj(_ -> service.sameStore()).toList();
+        nodes.forEach(TestService::start);
+        try {
+            service.clock().forward(Duration.ofDays(360));
+            nodes.parallelStream().forEach(node -> ok(node.get("/events?window=all")));
+            await().atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(total(series)).isGreaterThanOrEqualTo(all));
+        } finally {
+            // What they have begun is done then.
+            nodes.forEach(TestService::stop);
+        }
+        assertThat(total(series)).isEqualTo(all);
+        try (Database db = service.database()) {
+            long days = db.read(tx -> tx.count(Sql.of(
+                    "SELECT count(DISTINCT starts_at) FROM occurrence WHERE series_id = ? AND id <> ?",
+                    series,
+                    series)));
+            assertThat(days).isEqualTo(all);
+        }
+    }
+
+    private long total(long series) {
+        return ok(service.get("/events?window=all&series=" + series)).number("total");
     }
 }
