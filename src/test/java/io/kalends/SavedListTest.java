@@ -2,6 +2,7 @@ package io.kalends;
 
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.kalends.event.EventStore;
 import io.kalends.store.Database;
@@ -40,10 +41,17 @@ class SavedListTest {
             copy(tx, "occurrence", "o.id + n.i, " + when, "event_id, " + when);
             tx.setLastId(Sequence.RECORD, first + COPIES);
         });
+        await().atMost(Duration.ofSeconds(60)).until(this::isSaved);
+    }
+
+    private boolean isSaved() {
+        // The first may be answered by a search; the second waits for the list, unless the machine is busy.
         assertThat(total()).isEqualTo(COPIES + 1);
-        // The first is answered by a search; the second waits for the list.
         assertThat(total()).isEqualTo(COPIES + 1);
         service.restart();
+        try (Database db = service.heldDatabase()) {
+            return db.read(tx -> tx.count(Sql.of("SELECT count(*) FROM saved_list"))) == 1;
+        }
     }
 
     private void copy(Tx tx, String table, String from, String columns) {
