@@ -3,6 +3,7 @@ package io.kalends;
 import static io.kalends.TestService.EDITOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.kalends.event.EventStore;
 import io.kalends.store.Database;
@@ -158,6 +159,8 @@ class SavedListTest {
 
     @Test
     void list_isNotSavedAnewWhereNothingChanged() {
+        // PostgreSQL counts the transactions of others, too, so that the list may be saved once more.
+        assumeFalse(TestService.isOnPostgres());
         assertThat(total()).isEqualTo(COPIES + 1);
         service.restart(() -> store("UPDATE saved_list SET made_at = made_at - 1"));
         assertThat(total()).isEqualTo(COPIES + 1);
