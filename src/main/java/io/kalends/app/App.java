@@ -37,7 +37,6 @@ import io.kalends.source.Readers;
 import io.kalends.source.Schedule;
 import io.kalends.source.Sources;
 import io.kalends.store.Database;
-import io.kalends.store.StoreException;
 import io.kalends.store.StoreLock;
 import io.kalends.store.StoreUnavailable;
 import io.kalends.sync.ChangeRetention;
@@ -230,8 +229,11 @@ public final class App implements AutoCloseable {
     private void saveLists() {
         try {
             lists.save();
-        } catch (StoreException | StoreUnavailable e) {
-            LOG.warn("The list of events cannot be saved: the next start will take longer", e);
+        } catch (StoreUnavailable e) {
+            LOG.warn("The list of events is not saved, so the next start will take longer: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            // The store has to be closed whatever it is.
+            LOG.warn("The list of events is not saved, so the next start will take longer", e);
         }
     }
 }

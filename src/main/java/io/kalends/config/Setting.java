@@ -86,7 +86,7 @@ public enum Setting {
     LOGIN_WINDOW("900", "Seconds over which failed log-ins are counted"),
     REPLY_MEMORY("16", "Cache of replies, in MiB; 0 disables it"),
     RECORD_MEMORY("24", "Cache of records, in MiB"),
-    LIST_MEMORY("40", "Cache of lists, in MiB; a million events take 13"),
+    LIST_MEMORY("40", "Cache of lists, in MiB; a million events take 11"),
     READS_PER_MINUTE("0", "Most reads a minute of one caller; 0 = no limit"),
     WRITES_PER_MINUTE("120000", "Most writes a minute of one caller; 0 = no limit"),
     MAX_CONNECTIONS("2000", "Most open connections; over the limit, idle and slow ones are closed first"),

@@ -46,7 +46,7 @@ final class EventSource extends PostSource<EventFilter> {
     }
 
     @Override
-    public Optional<EventFilter> saved() {
+    public Optional<EventFilter> savedFilter() {
         return Optional.of(EventFilter.ALL);
     }
 

@@ -18,7 +18,10 @@ sealed interface Column {
     void write(ByteBuffer out);
 
     /** Whether one of the numbers is among these, which are sorted. */
-    boolean hasOneOf(long[] sorted);
+    default boolean hasOneOf(long[] sorted) {
+        for (int i = 0; i < size(); i++) if (Arrays.binarySearch(sorted, get(i)) >= 0) return true;
+        return false;
+    }
 
     /** How many are 0, or are seen for the first time. */
     default int countOnce(LongSet seen) {
@@ -172,12 +175,6 @@ sealed interface Column {
         }
 
         @Override
-        public boolean hasOneOf(long[] sorted) {
-            for (int i = 0; i < above.length; i++) if (Arrays.binarySearch(sorted, get(i)) >= 0) return true;
-            return false;
-        }
-
-        @Override
         public long get(int place) {
             return least + Short.toUnsignedInt(above[place]);
         }
@@ -266,12 +263,6 @@ sealed interface Column {
         @Override
         public long bytes() {
             return (long) Long.BYTES * values.length;
-        }
-
-        @Override
-        public boolean hasOneOf(long[] sorted) {
-            for (long value : values) if (Arrays.binarySearch(sorted, value) >= 0) return true;
-            return false;
         }
 
         @Override

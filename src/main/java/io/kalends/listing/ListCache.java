@@ -16,7 +16,6 @@ import io.kalends.store.Database;
 import io.kalends.store.LogPosition;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
-import java.nio.BufferUnderflowException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -224,7 +223,7 @@ final class ListCache<F extends ListFilter> {
             synchronized (entry) {
                 return timeline.map(found -> keep(entry, request, version, lookup, found));
             }
-        } catch (IllegalArgumentException | BufferUnderflowException e) {
+        } catch (IllegalArgumentException e) {
             LOG.warn("The list that was saved cannot be used, and is made anew", e);
             return Optional.empty();
         }
@@ -242,7 +241,7 @@ final class ListCache<F extends ListFilter> {
                 && key.search.isEmpty()
                 && key.author.isEmpty()
                 && key.time == ListOrder.Time.START
-                && source.saved().filter(key.filter::equals).isPresent();
+                && source.savedFilter().filter(key.filter::equals).isPresent();
     }
 
     /** Saves the list for the next start, if making it takes a while. */
@@ -255,9 +254,8 @@ final class ListCache<F extends ListFilter> {
     }
 
     private void save(Request<F> request, State state) {
-        // In this order: whatever the position does not tell is among the changes. With a write, the engine looks what
-        // other
-        // processes have written.
+        // In this order: whatever the position does not tell is among the changes. A write has the engine read what
+        // other processes have committed.
         LogPosition position = db.write(saved::now);
         long _ = db.changes().version();
         Optional<Set<Change>> changes = db.changes().since(state.validity.version());

@@ -15,7 +15,7 @@ public interface ListSource<F extends ListFilter> {
     Subject subject();
 
     /** The filter of the list that nearly everybody asks for, which is saved for the next start; none where lists are short. */
-    default Optional<F> saved() {
+    default Optional<F> savedFilter() {
         return Optional.empty();
     }
 

@@ -7,13 +7,16 @@ import io.kalends.store.Row;
 import io.kalends.store.Sql;
 import io.kalends.store.Tx;
 import io.kalends.text.Sha256;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.CRC32;
 
 /**
  * The list of all records of a kind in the store, while the service is down: the next start reads it, and looks only at the
@@ -26,9 +29,11 @@ final class SavedList {
     /** Another whenever leaves are stored in another form. */
     private static final int FORMAT = 1;
 
+    private static final Sql ANY = Sql.of("1 = 1");
+
     private final Subject kind;
     private final ChangeLog log;
-    /** What is in the store already. */
+    /** That of the list in the store, if it was read. */
     private volatile Optional<LogPosition> saved = Optional.empty();
 
     SavedList(Subject kind, ChangeLog log) {
@@ -50,7 +55,7 @@ final class SavedList {
 
     /** @param conditions by which the list was made */
     void write(Tx tx, String conditions, State state) {
-        if (state.changed.isEmpty() && saved.filter(state.position::equals).isPresent()) return;
+        if (saved.filter(position -> isCurrent(tx, position)).isPresent()) return;
         tx.run(Sql.of("DELETE FROM saved_list WHERE kind = ?", kind));
         tx.run(Sql.of(
                 "INSERT INTO saved_list (kind, made_at, checksum, position, changed) VALUES (?, ?, ?, ?, ?)",
@@ -66,7 +71,13 @@ final class SavedList {
                     "INSERT INTO saved_list_part (kind, part, records) VALUES (?, ?, ?)",
                     kind,
                     part,
-                    leaves.get(part).stored()));
+                    sealed(leaves.get(part).stored())));
+    }
+
+    /** Whether nothing has changed since. */
+    private boolean isCurrent(Tx tx, LogPosition position) {
+        return log.isComplete(tx, position)
+                && log.after(tx, position, ANY, 1).entries().isEmpty();
     }
 
     /**
@@ -79,7 +90,7 @@ final class SavedList {
         for (Head head : tx.list(sql, Head::of)) {
             Optional<LogPosition> position = LogPosition.of(head.position.iterator());
             if (position.isEmpty() || !log.isComplete(tx, position.get())) continue;
-            ChangeLog.Batch newer = log.after(tx, position.get(), Sql.of("1 = 1"), mostChanges);
+            ChangeLog.Batch newer = log.after(tx, position.get(), ANY, mostChanges);
             if (newer.more()) continue;
             saved = newer.entries().isEmpty() ? position : Optional.empty();
             return Optional.of(
@@ -98,7 +109,7 @@ final class SavedList {
         var leaves = new ArrayList<Block.Leaf>();
         tx.each(
                 Sql.of("SELECT records FROM saved_list_part WHERE kind = ? ORDER BY part", kind),
-                row -> leaves.add(Block.Leaf.restore(row.bytes("records"))));
+                row -> leaves.add(Block.Leaf.restore(opened(row.bytes("records")))));
         return Timeline.of(leaves);
     }
 
@@ -109,10 +120,31 @@ final class SavedList {
         return changed;
     }
 
-    /** Another when the conditions or the tables are, or the store has another history: it was restored, or filled from elsewhere. */
+    /** Another when the conditions or the tables are, or the store has another history: restored, or filled from elsewhere. */
     private String checksum(Tx tx, String conditions) {
         long tables = tx.count(Sql.of("SELECT max(version) FROM migration"));
         return Sha256.of(conditions + FORMAT + ' ' + tables + HexFormat.of().formatHex(log.key(tx)));
+    }
+
+    /** With a sum before it: numbers that make no sense would take memory, or be shown. */
+    private static byte[] sealed(byte[] records) {
+        return ByteBuffer.allocate(Integer.BYTES + records.length)
+                .putInt(sum(records))
+                .put(records)
+                .array();
+    }
+
+    private static byte[] opened(byte[] sealed) {
+        byte[] records = Arrays.copyOfRange(sealed, Math.min(Integer.BYTES, sealed.length), sealed.length);
+        if (sealed.length < Integer.BYTES || ByteBuffer.wrap(sealed).getInt() != sum(records))
+            throw new IllegalArgumentException("damaged");
+        return records;
+    }
+
+    private static int sum(byte[] bytes) {
+        var sum = new CRC32();
+        sum.update(bytes);
+        return (int) sum.getValue();
     }
 
     private static String text(Iterable<Long> numbers) {
