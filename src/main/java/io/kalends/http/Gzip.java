@@ -28,15 +28,9 @@ final class Gzip {
     /** How much work is put into it. */
     enum Effort {
         /** For a reply that is sent once: compressing it well costs more than making it. */
-        ONCE(Deflater.BEST_SPEED),
+        ONCE,
         /** For a reply that is sent again and again. */
-        ONCE_FOR_MANY(Deflater.DEFAULT_COMPRESSION);
-
-        private final int level;
-
-        Effort(int level) {
-            this.level = level;
-        }
+        ONCE_FOR_MANY
     }
 
     /** Whether this reply is worth compressing, and the client accepts that. */
@@ -59,9 +53,9 @@ final class Gzip {
     }
 
     private static final class Compressor extends GZIPOutputStream {
-        Compressor(OutputStream out, Effort effort) throws IOException {
+        Compressor(OutputStream out, int level) throws IOException {
             super(out, BUFFER);
-            def.setLevel(effort.level);
+            def.setLevel(level);
         }
     }
 
@@ -79,7 +73,7 @@ final class Gzip {
 
         @Override
         public void writeTo(OutputStream out) throws IOException {
-            var compressed = new Compressor(out, Effort.ONCE);
+            var compressed = new Compressor(out, Deflater.BEST_SPEED);
             content.writeTo(compressed);
             compressed.finish();
         }
@@ -100,8 +94,12 @@ final class Gzip {
     }
 
     private static byte[] compress(byte[] bytes, Effort effort) {
+        return effort == Effort.ONCE ? FastGzip.compress(bytes) : compressWell(bytes);
+    }
+
+    private static byte[] compressWell(byte[] bytes) {
         var buffer = new ByteArrayOutputStream(bytes.length / 4);
-        try (var out = new Compressor(buffer, effort)) {
+        try (var out = new Compressor(buffer, Deflater.DEFAULT_COMPRESSION)) {
             out.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -40,7 +40,9 @@ class TableStatementsTest {
         for (int i = 0; i < 20; i++) {
             post("/tags", "{\"name\": \"Tag %s\"}".formatted(i));
             post("/categories", "{\"name\": \"Category %s\"}".formatted(i));
-            post("/events", "{\"title\": \"Event\", \"start_date\": \"2026-12-01 10:00\", \"end_date\": \"2026-12-01 11:00\"}");
+            post(
+                    "/events",
+                    "{\"title\": \"Event\", \"start_date\": \"2026-12-01 10:00\", \"end_date\": \"2026-12-01 11:00\"}");
         }
         Browser editor = Browser.loggedIn(service, Role.EDITOR);
 
