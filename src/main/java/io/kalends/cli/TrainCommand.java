@@ -133,7 +133,7 @@ final class TrainCommand implements Callable<Integer> {
         write(made, "{\"title\": \"Training %s, again\"}".formatted(round));
     }
 
-    /** A listed event, with all that most events have. */
+    /** A listed event, with all that most events have; every third is a series. */
     private static String event(int round) {
         LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(1 + round % 300);
         return """
@@ -141,8 +141,8 @@ final class TrainCommand implements Callable<Integer> {
                  "timezone": "Europe/Berlin", "cost": "€12", "website": "https://example.org/",
                  "description": "<p>The last one before the <b>first</b> night.</p>",
                  "venue": {"venue": "The stage", "city": "Berlin"}, "organizer": {"organizer": "The company"},
-                 "categories": ["Music"], "tags": ["Jazz", "New"]}
-                """.formatted(round, day, day);
+                 "categories": ["Music"], "tags": ["Jazz", "New"], "recurrence": %s}
+                """.formatted(round, day, day, round % 3 == 0 ? "{\"rule\": \"FREQ=WEEKLY;COUNT=4\"}" : "null");
     }
 
     private void read(String path) throws IOException {

@@ -26,6 +26,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -140,7 +141,8 @@ public final class Server implements AutoCloseable {
                 .orElseGet(() -> Protocols.plain(http));
         var connector = new HttpConnector(jetty, executor, SELECTORS, connections, buffers, protocols);
         connector.setIdleTimeout(config.idleTimeout().toMillis());
-        var headerTimeout = new HeaderTimeout(config.idleTimeout().dividedBy(3));
+        var headerTimeout =
+                new HeaderTimeout(Duration.ofMillis(config.idleTimeout().toMillis() / 3));
         connector.addBean(headerTimeout);
         connector.addBean(new PeriodicTask(connector.getScheduler(), headerTimeout::check));
         connector.addBean(new PeriodicTask(connector.getScheduler(), transfers::abortDisconnected));

@@ -7,10 +7,9 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The format of lines in the access log: that of all other lines, which the logging library writes (see logback.xml). */
+/** The format of lines in the access log: that of all other lines, which the logging library writes (see {@link LogSetup}). */
 public enum LineFormat {
     TEXT,
     JSON;
@@ -39,11 +38,7 @@ public enum LineFormat {
 
     /** The format that the logging library is configured for. */
     static LineFormat configured() {
-        String name = "KALENDS_LOG_FORMAT";
-        return Optional.ofNullable(System.getProperty(name, System.getenv(name)))
-                .filter("json"::equals)
-                .map(json -> JSON)
-                .orElse(TEXT);
+        return LogSetup.setting("KALENDS_LOG_FORMAT").filter("json"::equals).isPresent() ? JSON : TEXT;
     }
 
     /**

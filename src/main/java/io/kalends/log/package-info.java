@@ -1,4 +1,4 @@
-/** The lines of the access log. */
+/** The lines of the log: those of the access log, and how the logging library writes all others. */
 @NullMarked
 package io.kalends.log;
 

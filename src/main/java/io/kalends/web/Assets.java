@@ -14,9 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Style sheets, scripts and drawings. The name of each holds a mark of its content, so it may be kept for ever. */
 public final class Assets {
@@ -29,8 +26,8 @@ public final class Assets {
             "svg", "image/svg+xml",
             "png", "image/png");
 
-    private static final Pattern PIECE = Pattern.compile(
-            "(?s)(?<quoted>\"[^\"]*\")|(?<comment>/\\*.*?\\*/\\s*)|\\s*(?:;\\s*(?=}))?(?<sign>[{};,>])\\s*|(?<colon>:)\\s+|(?<zero>\\b0(?=\\.\\d))|\\s+");
+    /** Blanks beside these mean nothing. */
+    private static final String SIGNS = "{};,>";
 
     private record Asset(String type, byte[] bytes) {}
 
@@ -45,10 +42,12 @@ public final class Assets {
 
     /** A script without the lines that are comments, blank lines and indentation. */
     private static byte[] plain(byte[] script) {
-        return new String(script, StandardCharsets.UTF_8)
-                .replaceAll("(?m)^\\s*//.*\\R", "")
-                .replaceAll("(?m)^\\s+", "")
-                .getBytes(StandardCharsets.UTF_8);
+        var out = new StringBuilder(script.length);
+        for (String line : new String(script, StandardCharsets.UTF_8).split("\n")) {
+            String code = line.stripLeading();
+            if (!code.isEmpty() && !code.startsWith("//")) out.append(code).append('\n');
+        }
+        return out.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Reads files of a library for browsers, by the folder they are in there. */
@@ -57,18 +56,48 @@ public final class Assets {
         return this;
     }
 
-    /** A style sheet without comments, and without the blanks and zeros that mean nothing. */
+    /**
+     * A style sheet without comments, and without the blanks and zeros that mean nothing. By a plain loop: somebody waits for
+     * the start, and regular expressions take long before Java has compiled them.
+     */
     static byte[] compact(byte[] css) {
-        return PIECE.matcher(new String(css, StandardCharsets.UTF_8))
-                .replaceAll(piece -> Matcher.quoteReplacement(compact(piece)))
-                .getBytes(StandardCharsets.UTF_8);
+        String text = new String(css, StandardCharsets.UTF_8);
+        var out = new StringBuilder(text.length());
+        boolean blank = false;
+        for (int at = 0; at < text.length(); ) {
+            char sign = text.charAt(at);
+            int end = end(text, at);
+            if (Character.isWhitespace(sign)) {
+                blank = true;
+            } else if (!text.startsWith("/*", at)) {
+                addSeparator(out, sign, blank);
+                if (!isNeedlessZero(text, at)) out.append(text, at, end);
+                blank = false;
+            }
+            at = end;
+        }
+        return out.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String compact(MatchResult piece) {
-        if (piece.group("quoted") != null) return piece.group();
-        if (piece.group("comment") != null || piece.group("zero") != null) return "";
-        if (piece.group("sign") != null) return piece.group("sign");
-        return piece.group("colon") == null ? " " : ":";
+    /** After the comment, what is quoted, or the sign that begins here. */
+    private static int end(String text, int at) {
+        if (text.startsWith("/*", at)) return text.indexOf("*/", at) + 2;
+        return text.charAt(at) == '"' ? text.indexOf('"', at + 1) + 1 : at + 1;
+    }
+
+    /** Leaves a blank where one is needed before this sign, and no semicolon before the end of a rule. */
+    private static void addSeparator(StringBuilder out, char sign, boolean blank) {
+        char last = out.isEmpty() ? '{' : out.charAt(out.length() - 1);
+        if (sign == '}' && last == ';') out.setLength(out.length() - 1);
+        else if (blank && last != ':' && SIGNS.indexOf(last) < 0 && SIGNS.indexOf(sign) < 0) out.append(' ');
+    }
+
+    private static boolean isNeedlessZero(String text, int at) {
+        return text.charAt(at) == '0'
+                && text.startsWith(".", at + 1)
+                && at + 2 < text.length()
+                && Character.isDigit(text.charAt(at + 2))
+                && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)));
     }
 
     private void add(String name, byte[] sent) {
