@@ -1,7 +1,5 @@
 package io.kalends.api;
 
-import static java.util.Map.entry;
-
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
 import io.kalends.memory.Purpose;
@@ -14,8 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * One operation of the interface, declared once: the router, the checks of arguments and rights, the namespace index,
@@ -76,40 +72,6 @@ public final class Route {
             "A text of your choice for this request. Sent again with the same within 24 hours, it makes nothing more and"
                     + " is answered as the first time");
 
-    /** The variable that stands for all segments that follow, not just for one. */
-    public static final String REST = "path";
-
-    /** What the variables of paths look like, and the parameter each is. */
-    private static final Map<String, Param<?>> VARIABLES = Map.ofEntries(
-            entry("id", Param.path("id", Type.INTEGER, "ID of the record")),
-            entry("slug", Param.path("slug", Type.STRING, "Slug of the record")),
-            entry("user", Param.path("id", Type.STRING, "ID of the user, or `me`")),
-            entry("password_id", Param.path("password_id", Type.INTEGER, "ID of the application password")),
-            entry("key", Param.path("key", Type.STRING, "Key of the file")),
-            entry("name", Param.path("name", Type.STRING, "Name of the file")),
-            entry("month", Param.path("month", Type.STRING, "Month such as 2026-11")),
-            entry("day", Param.path("day", Type.STRING, "Day such as 2026-11-15")),
-            entry("date", Param.path("date", Type.STRING, "Date of a series such as 2026-11-15 or 2026-11-15-1930")),
-            entry("field", Param.path("key", Type.STRING, "Key of the custom field")),
-            entry("upload", Param.path("upload", Type.STRING, "Key of an uploaded file")),
-            entry(REST, Param.path(REST, Type.STRING, "All that follows in the path")));
-
-    private static final Map<String, Pattern> PATTERNS = Map.ofEntries(
-            entry("id", Pattern.compile("\\d+")),
-            entry("slug", Pattern.compile("[^/]+")),
-            entry("user", Pattern.compile("\\d+|me", Pattern.CASE_INSENSITIVE)),
-            entry("password_id", Pattern.compile("\\d+")),
-            entry("key", Pattern.compile("[^/]+")),
-            entry("name", Pattern.compile("[^/]+")),
-            entry("month", Pattern.compile("\\d{4}-\\d{2}")),
-            entry("day", Pattern.compile("\\d{4}-\\d{2}-\\d{2}")),
-            entry("date", Pattern.compile("\\d{4}-\\d{2}-\\d{2}(-\\d{4})?|\\d{1,18}")),
-            entry("field", Pattern.compile("[^/]+")),
-            entry("upload", Pattern.compile("[0-9a-f]{32}")),
-            entry(REST, Pattern.compile(".+")));
-
-    private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
-
     private final Set<Method> methods;
     private Place place;
     private final Action action;
@@ -146,14 +108,7 @@ public final class Route {
         // Uploads and forms wait for their turn to be decoded or hashed, and are not to hold up others meanwhile.
         boolean waits = action == Action.UPLOAD || action == Action.FORM;
         purpose = waits ? Optional.empty() : Optional.of(Purpose.WORK);
-        Matcher variables = VARIABLE.matcher(path);
-        while (variables.find()) params.add(variable(variables.group(1)));
-    }
-
-    private static Param<?> variable(String name) {
-        Param<?> param = VARIABLES.get(name);
-        if (param == null) throw new IllegalArgumentException("unknown path variable: " + name);
-        return param;
+        params.addAll(PathVariable.params(path));
     }
 
     public static Route get(String path, String summary) {
@@ -374,28 +329,16 @@ public final class Route {
 
     /** The same with the names of the parameters, as the documentation shows it. */
     public String shownPath() {
-        return VARIABLE.matcher(path)
-                .replaceAll(found -> "{" + variable(found.group(1)).name() + "}");
+        return PathVariable.shown(path);
     }
 
     /** The path with its variables as patterns with names, as the namespace index lists it. */
     public String pathPattern() {
-        return VARIABLE.matcher(path).replaceAll(found -> {
-            String name = variable(found.group(1)).name();
-            return Matcher.quoteReplacement("(?P<" + name + ">" + PATTERNS.get(found.group(1)) + ")");
-        });
+        return PathVariable.pattern(path);
     }
 
     public boolean hasVariables() {
         return path.indexOf('{') >= 0;
-    }
-
-    /** Whether a decoded path segment can stand for the variable {@code name}. */
-    public static boolean fits(String name, String segment) {
-        // Any text can be made a slug, also one with an escaped slash.
-        if (name.equals("slug")) return true;
-        Pattern pattern = PATTERNS.get(name);
-        return pattern != null && pattern.matcher(segment).matches();
     }
 
     public String summary() {

@@ -8,8 +8,6 @@ import io.kalends.text.Slugs;
 import io.kalends.text.WebAddress;
 import io.kalends.time.DateTimes;
 import io.kalends.time.When;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -47,11 +45,11 @@ public final class Type<V> {
     private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
 
     /** A whole number; one too large for any record reads as the largest, so that it is simply not found. */
-    public static final Type<Long> INTEGER = of(schema("integer"), Type::integer);
+    public static final Type<Long> INTEGER = of(schema("integer"), (raw, context) -> Scalars.integer(raw));
 
-    public static final Type<Double> NUMBER = of(schema("number", "double"), Type::number);
+    public static final Type<Double> NUMBER = of(schema("number", "double"), (raw, context) -> Scalars.number(raw));
 
-    public static final Type<Boolean> BOOLEAN = of(schema("boolean"), Type::flag);
+    public static final Type<Boolean> BOOLEAN = of(schema("boolean"), (raw, context) -> Scalars.flag(raw));
 
     /** A page number or size: digits, at least 1. */
     public static final Type<Long> COUNTER = INTEGER.checked((value, context) -> {
@@ -320,65 +318,6 @@ public final class Type<V> {
 
     private interface DateForm {
         Optional<When> parse(Object raw);
-    }
-
-    private static Long integer(Object raw, Context context) {
-        if (raw instanceof Long number) return number;
-        if (raw instanceof BigInteger number) return largest(number.signum());
-        if (raw instanceof BigDecimal number) return integral(number);
-        if (raw instanceof String text && isDecimal(text)) return digits(text);
-        throw Invalid.type("an integer");
-    }
-
-    private static boolean isDecimal(String text) {
-        int start = text.startsWith("-") ? 1 : 0;
-        return text.length() > start && text.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
-    }
-
-    private static Long digits(String text) {
-        try {
-            return Long.valueOf(text);
-        } catch (NumberFormatException e) {
-            return largest(text.startsWith("-") ? -1 : 1);
-        }
-    }
-
-    private static long largest(int sign) {
-        return sign < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
-    }
-
-    /** Looks at the digits without writing out what may be a one with a billion zeros. */
-    private static Long integral(BigDecimal number) {
-        BigDecimal shortest = number.stripTrailingZeros();
-        if (shortest.scale() > 0) throw Invalid.type("an integer");
-        if (shortest.precision() - (long) shortest.scale() > 18) return largest(number.signum());
-        return shortest.longValueExact();
-    }
-
-    private static Double number(Object raw, Context context) {
-        double number = parseNumber(raw) + 0.0; // the sum has no negative zero
-        if (!Double.isFinite(number)) throw Invalid.value("must be a finite number");
-        return number;
-    }
-
-    private static double parseNumber(Object raw) {
-        if (raw instanceof Number number) return number.doubleValue();
-        if (raw instanceof String text && text.matches("-?[0-9]{1,30}(\\.[0-9]{1,30})?"))
-            return Double.parseDouble(text);
-        throw Invalid.type("a number");
-    }
-
-    private static Boolean flag(Object raw, Context context) {
-        if (raw instanceof Boolean flag) return flag;
-        String word = raw instanceof Long number ? number.toString() : raw instanceof String text ? text : "";
-        if (isOneOf(word, "true", "1", "yes", "on")) return true;
-        if (isOneOf(word, "false", "0", "no", "off")) return false;
-        throw Invalid.type("a boolean: true or false");
-    }
-
-    private static boolean isOneOf(String text, String... words) {
-        for (String word : words) if (word.equalsIgnoreCase(text)) return true;
-        return false;
     }
 
     private static String oneOf(List<String> words, String word) {

@@ -2,6 +2,7 @@ package io.kalends.http;
 
 import io.kalends.api.Method;
 import io.kalends.api.Mount;
+import io.kalends.api.PathVariable;
 import io.kalends.api.Query;
 import io.kalends.api.Route;
 import io.kalends.config.Config;
@@ -62,7 +63,7 @@ final class Router {
                 return fixed.computeIfAbsent(segment.toLowerCase(Locale.ROOT), k -> new Node());
             Variable key = Variable.of(segment);
             Node next = variable.computeIfAbsent(key, k -> new Node());
-            if (key.name.equals(Route.REST)) next.variable.put(key, next);
+            if (key.name.equals(PathVariable.REST)) next.variable.put(key, next);
             return next;
         }
     }
@@ -77,7 +78,7 @@ final class Router {
         Optional<String> value(String segment) {
             int length = segment.length() - end.length();
             if (length <= 0 || !segment.regionMatches(true, length, end, 0, end.length())) return Optional.empty();
-            return Optional.of(segment.substring(0, length)).filter(value -> Route.fits(name, value));
+            return Optional.of(segment.substring(0, length)).filter(value -> PathVariable.fits(name, value));
         }
     }
 

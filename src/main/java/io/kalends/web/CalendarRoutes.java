@@ -15,37 +15,23 @@ import io.kalends.event.Event;
 import io.kalends.event.EventFilter;
 import io.kalends.json.Json;
 import io.kalends.post.PostLists;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
-/** The calendar by list, month, week and day. */
+/** The addresses of the calendar; its lists and its map. */
 public final class CalendarRoutes {
     private static final int PER_PAGE = 20;
     private static final int HIGHLIGHTS = 3;
-    /** How many are named where there is nothing else. */
-    private static final int CONSOLATION = 4;
-
-    /** So many events are listed in a frame that does not say how many it wants. */
-    private static final int FRAMED = 5;
-
     private static final int MOST_ON_MAP = 300;
-    private static final int LINES_OF_MONTH = 4;
-    private static final int LINES_OF_WEEK = 14;
-
-    private static final YearMonth FIRST_MONTH = YearMonth.of(1, 2);
-    private static final YearMonth LAST_MONTH = YearMonth.of(9999, 11);
     private static final Filter FEATURED = Filter.of(EventFilter.FEATURED);
 
     private final Site site;
     private final Calendar calendar;
     private final ChoiceCache choices;
+    private final PeriodPages periods;
     private final OldFeeds oldFeeds;
     private final OldPages oldPages;
 
@@ -55,6 +41,7 @@ public final class CalendarRoutes {
         this.choices = choices;
         oldFeeds = new OldFeeds(site);
         calendar = new Calendar(events, site::zone);
+        periods = new PeriodPages(site, calendar, choices);
     }
 
     public List<Route> routes() {
@@ -71,19 +58,20 @@ public final class CalendarRoutes {
         return List.of(
                 Route.site("", "Coming events").to(oldFeeds.orStart(oldPages.orStart(this::list), this::feed)),
                 Route.site("/events", "Coming events").to(oldFeeds.or(this::list, this::feed)),
-                Route.site("/embed", "Events in a frame of a page elsewhere").to(this::framed),
+                Route.site("/embed", "Events in a frame of a page elsewhere").to(periods::framed),
                 Route.site("/events/month", "The events of this month, or of one chosen")
                         .to(oldFeeds.or(this::chosenMonth, this::feed)),
                 Route.site("/events/month/{month}", "The events of a month")
-                        .to(oldFeeds.or(call -> month(call, monthOf(call)), this::feedOfMonth)),
+                        .to(oldFeeds.or(call -> periods.month(call, NamedDates.month(call)), this::feedOfMonth)),
                 Route.site("/events/week", "The events of this week")
-                        .to(oldFeeds.or(call -> week(call, today(call)), this::feed)),
+                        .to(oldFeeds.or(
+                                call -> periods.week(call, call.context().today()), this::feed)),
                 Route.site("/events/week/{day}", "The events of the week of a day")
-                        .to(call -> week(call, read(call, "day", LocalDate::parse))),
+                        .to(call -> periods.week(call, NamedDates.day(call))),
                 Route.site("/events/day", "The events of today")
-                        .to(oldFeeds.or(call -> day(call, today(call)), this::feed)),
+                        .to(oldFeeds.or(call -> periods.day(call, call.context().today()), this::feed)),
                 Route.site("/events/day/{day}", "The events of a day")
-                        .to(oldFeeds.or(call -> day(call, dayOf(call)), call -> feed(call, dayOf(call), dayOf(call)))));
+                        .to(oldFeeds.or(call -> periods.day(call, NamedDates.day(call)), this::feedOfDay)));
     }
 
     /** The events that a list shows as a calendar to subscribe to. */
@@ -92,8 +80,13 @@ public final class CalendarRoutes {
     }
 
     private String feedOfMonth(Call call) {
-        YearMonth month = monthOf(call);
+        YearMonth month = NamedDates.month(call);
         return feed(call, month.atDay(1), month.atEndOfMonth());
+    }
+
+    private String feedOfDay(Call call) {
+        LocalDate day = NamedDates.day(call);
+        return feed(call, day, day);
     }
 
     private String feed(Call call, LocalDate first, LocalDate last) {
@@ -106,85 +99,22 @@ public final class CalendarRoutes {
         return call.links().api(OldFeeds.ICALENDAR) + filter.feedWith(filters);
     }
 
-    private static YearMonth monthOf(Call call) {
-        return read(call, "month", YearMonth::parse);
-    }
-
-    private static LocalDate dayOf(Call call) {
-        return read(call, "day", LocalDate::parse);
-    }
-
-    private static LocalDate today(Call call) {
-        return call.context().today();
-    }
-
-    private static YearMonth month(String text, String name) {
-        try {
-            YearMonth month = YearMonth.parse(text);
-            if (!month.isBefore(FIRST_MONTH) && !month.isAfter(LAST_MONTH)) return month;
-        } catch (DateTimeException e) {
-            // said below
-        }
-        throw new Invalid(Reason.INVALID_DATE, "must be a month such as 2026-12").in(name);
-    }
-
-    /** A date in the path; the first and the last that can be are not shown, so that there is always one before and after. */
-    private static <T> T read(Call call, String variable, Function<String, T> parser) {
-        try {
-            T date = parser.apply(call.variable(variable));
-            YearMonth month = date instanceof LocalDate day ? YearMonth.from(day) : (YearMonth) date;
-            if (!month.isBefore(FIRST_MONTH) && !month.isAfter(LAST_MONTH)) return date;
-        } catch (DateTimeException e) {
-            // said below
-        }
-        throw Fault.NO_ROUTE.problem("There is no " + variable + " " + call.variable(variable));
-    }
-
-    /** Somebody looks at the calendar. */
-    private record Looking(Call call, Visit visit, Choices choices, Filter filter) {
-        /** The same at the path of a page. */
-        Looking at(String path) {
-            return new Looking(call, visit.at(path), choices, filter);
-        }
-    }
-
-    private Looking look(Call call) {
-        Choices all = choices.all(call.actor());
-        return new Looking(call, Visit.of(site, call), all, Filter.of(call, all.places()));
-    }
-
-    private Looking look(Call call, String path) {
-        Looking looking = look(call);
-        return looking.at(path + looking.filter.text());
-    }
-
-    /** @param day that is in sight, or the first that is */
-    private static Frame frame(Looking looking, String title, String section, String path, LocalDate day) {
-        Filter filter = looking.filter;
-        Frame frame = Frame.of(looking.visit, title)
-                .in(section)
-                .with(Views.around(day, today(looking.call), filter, looking.visit))
-                .offering(AddMenu.subscription(looking.visit, filter, looking.call.links()));
-        // What somebody searched for is no page of its own.
-        return filter.isEmpty() ? frame.at(path) : frame;
-    }
-
     /** A list of what is to come, or of what is over. */
     private Reply list(Call call) {
         Query sent = call.query().filled();
         boolean past = sent.last("past").isPresent();
         Optional<LocalDate> chosen = past ? Optional.empty() : Filter.day(sent, "day");
         var paging = new Paging(page(call), PER_PAGE);
-        Looking plain = look(call);
-        Query query = query(plain.filter, past, chosen);
+        CalendarRequest plain = CalendarRequest.of(call, site, choices);
+        Query query = query(plain.filter(), past, chosen);
         var here = new Pager(paging.page(), 0, 0, "/", query).at(paging.page());
         boolean first = here.equals("/");
-        Looking looking = plain.at(first ? "" : here);
-        Visit visit = looking.visit;
-        Filter filter = looking.filter;
-        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
+        CalendarRequest request = plain.at(first ? "" : here);
+        Visit visit = request.visit();
+        Filter filter = request.filter();
+        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(request::today);
         Listing<Event> found = past
-                ? calendar.before(call.actor(), filter, today(call), paging)
+                ? calendar.before(call.actor(), filter, request.today(), paging)
                 : calendar.from(call.actor(), filter, day, paging);
         if (paging.page() > 1 && found.items().isEmpty()) throw Fault.NO_ROUTE.problem("There is no such page.");
         String title = past
@@ -193,19 +123,19 @@ public final class CalendarRoutes {
                         .orElseGet(() -> visit.t("list.title"));
         String name = visit.site().name();
         Frame frame =
-                frame(looking, first ? name : title, "list", "/", day).described(visit.t("site.description", name));
+                request.frame(first ? name : title, "list", "/", day).described(visit.t("site.description", name));
         List<Entry> entries = Entry.all(found.items(), visit);
-        List<Entry> highlights = first ? highlights(looking) : List.of();
+        List<Entry> highlights = first ? highlights(request) : List.of();
         var page = new ListPage(
                 first ? home(frame, entries, highlights) : frame.unlisted(),
                 title,
-                Agenda.of(entries, today(call), visit.t("list.running"), visit.dates()),
+                Agenda.of(entries, request.today(), visit.t("list.running"), visit.dates()),
                 highlights,
                 new Pager(paging.page(), paging.pages(found.total()), found.total(), "/", query),
                 past,
                 chosen,
                 filter,
-                looking.choices);
+                request.choices());
         return Pages.reply((out, none) -> JtelistGenerated.render(out, none, page));
     }
 
@@ -222,21 +152,21 @@ public final class CalendarRoutes {
     /** Coming events by their places. */
     private Reply map(Call call, Config.MapTiles tiles) {
         Optional<LocalDate> chosen = Filter.day(call.query().filled(), "day");
-        Looking plain = look(call);
-        Looking looking =
-                plain.at("/events/map/" + query(plain.filter, false, chosen).text());
-        Filter filter = looking.filter;
-        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(() -> today(call));
+        CalendarRequest plain = CalendarRequest.of(call, site, choices);
+        CalendarRequest request =
+                plain.at("/events/map/" + query(plain.filter(), false, chosen).text());
+        Filter filter = request.filter();
+        LocalDate day = filter.period().first().or(() -> chosen).orElseGet(request::today);
         Listing<Event> found = calendar.from(call.actor(), filter.located(), day, new Paging(1, MOST_ON_MAP));
-        Frame frame = frame(looking, looking.visit.t("map.title"), "map", "/events/map/", day)
-                .described(
-                        looking.visit.t("site.description", looking.visit.site().name()));
+        Frame frame = request.frame(request.visit().t("map.title"), "map", "/events/map/", day)
+                .described(request.visit()
+                        .t("site.description", request.visit().site().name()));
         var page = new MapPage(
                 chosen.isEmpty() ? frame : frame.unlisted(),
-                MapPage.places(Entry.all(found.items(), looking.visit)),
+                MapPage.places(Entry.all(found.items(), request.visit())),
                 found.total(),
                 filter,
-                looking.choices);
+                request.choices());
         return Pages.withMap(tiles, (out, none) -> JtemapGenerated.render(out, none, page, tiles));
     }
 
@@ -253,25 +183,25 @@ public final class CalendarRoutes {
     }
 
     /** The next of the events that the settings want to be seen, as far as they have a picture. */
-    private List<Entry> highlights(Looking looking) {
-        List<Event> found = highlighted(looking)
-                .map(filter -> calendar.next(
-                        looking.call.actor(), filter.oncePerSeries(), today(looking.call), 3 * HIGHLIGHTS))
+    private List<Entry> highlights(CalendarRequest request) {
+        List<Event> found = highlighted(request)
+                .map(filter ->
+                        calendar.next(request.call().actor(), filter.oncePerSeries(), request.today(), 3 * HIGHLIGHTS))
                 .orElse(List.of());
-        return Entry.all(found, looking.visit).stream()
+        return Entry.all(found, request.visit()).stream()
                 .filter(entry -> entry.picture("large").isPresent() && !entry.isCancelled())
                 .limit(HIGHLIGHTS)
                 .toList();
     }
 
-    private static Optional<Filter> highlighted(Looking looking) {
-        Highlights highlights = looking.visit.site().look().highlights();
+    private static Optional<Filter> highlighted(CalendarRequest request) {
+        Highlights highlights = request.visit().site().look().highlights();
         return switch (highlights.choice()) {
             case FEATURED -> Optional.of(FEATURED);
             case NEXT -> Optional.of(Filter.NONE);
             case NONE -> Optional.empty();
             case CATEGORY ->
-                looking.choices.categories().stream()
+                request.choices().categories().stream()
                         .filter(term -> term.slug().equals(highlights.category()))
                         .findFirst()
                         .map(term -> Filter.of(EventFilter.of(EventFilter.Linked.toCategory(term.id()))));
@@ -281,145 +211,13 @@ public final class CalendarRoutes {
     /** The month chosen in the form, which has a field for the month and one for the year. */
     private Reply chosenMonth(Call call) {
         Query query = call.query().filled();
-        if (query.last("year").isEmpty()) return month(call, YearMonth.from(today(call)));
+        if (query.last("year").isEmpty())
+            return periods.month(call, YearMonth.from(call.context().today()));
         String chosen =
                 query.last("year").orElse("") + "-" + query.last("month").orElse("");
         if (!chosen.matches("\\d{4}-(0[1-9]|1[0-2])"))
             throw new Invalid(Reason.INVALID_DATE, "must be 01 to 12, of a year of four digits").in("month");
         return Reply.movedTo(site.page("/events/month/" + chosen + "/")
                 + query.without("year").without("month").text());
-    }
-
-    private Reply month(Call call, YearMonth month) {
-        MonthPage page = month(look(call, "/events/month/" + month + "/"), month);
-        return Pages.reply((out, none) -> JtemonthGenerated.render(out, none, page));
-    }
-
-    private MonthPage month(Looking looking, YearMonth month) {
-        Call call = looking.call;
-        Visit visit = looking.visit;
-        LocalDate first = visit.dates().startOfWeek(month.atDay(1));
-        LocalDate last = visit.dates().startOfWeek(month.atEndOfMonth()).plusDays(6);
-        int weeks = (int) (ChronoUnit.DAYS.between(first, last) + 1) / 7;
-        Grid grid = calendar.grid(call.actor(), looking.filter, visit, first, weeks, LINES_OF_MONTH);
-        Predicate<Grid.Cell> inMonth = cell -> YearMonth.from(cell.date()).equals(month);
-        boolean empty = grid.weeks().stream()
-                .flatMap(week -> week.cells().stream())
-                .filter(inMonth)
-                .allMatch(Grid.Cell::isEmpty);
-        String title = visit.dates().month(month);
-        Frame frame = frame(
-                        looking,
-                        title,
-                        "month",
-                        "/events/month/" + month + "/",
-                        inSight(looking, month.atDay(1), month.atEndOfMonth()))
-                .described(visit.t("month.description", title, visit.site().name()));
-        return new MonthPage(
-                empty ? frame.unlisted() : frame,
-                month,
-                today(call),
-                grid,
-                empty ? next(looking, month.atEndOfMonth()) : List.of(),
-                empty,
-                looking.filter,
-                looking.choices);
-    }
-
-    private Reply week(Call call, LocalDate day) {
-        LocalDate first = Visit.of(site, call).dates().startOfWeek(day);
-        String path = "/events/week/" + first + "/";
-        Looking looking = look(call, path);
-        Visit visit = looking.visit;
-        Grid grid = calendar.grid(call.actor(), looking.filter, visit, first, 1, LINES_OF_WEEK);
-        boolean empty = grid.weeks().getFirst().cells().stream().allMatch(Grid.Cell::isEmpty);
-        String title = visit.dates().days(first, first.plusDays(6));
-        Frame frame = frame(looking, title, "week", path, inSight(looking, first, first.plusDays(6)));
-        var page = new WeekPage(
-                empty ? frame.unlisted() : frame,
-                first,
-                today(call),
-                grid.weeks().getFirst(),
-                empty ? next(looking, first.plusDays(6)) : List.of(),
-                looking.filter,
-                looking.choices);
-        return Pages.reply((out, none) -> JteweekGenerated.render(out, none, page));
-    }
-
-    private Reply day(Call call, LocalDate day) {
-        String path = "/events/day/" + day + "/";
-        Looking looking = look(call, path);
-        Visit visit = looking.visit;
-        Listing<Entry> found = calendar.on(call.actor(), looking.filter, visit, day);
-        List<Entry> entries = found.items();
-        Frame frame = frame(looking, visit.dates().day(day), "day", path, day);
-        var page = new DayPage(
-                entries.isEmpty() ? frame.unlisted() : frame,
-                day,
-                today(call),
-                entries,
-                found.total() - entries.size(),
-                entries.isEmpty() ? next(looking, day) : List.of(),
-                looking.filter,
-                looking.choices);
-        return Pages.reply((out, none) -> JtedayGenerated.render(out, none, page));
-    }
-
-    /** The list or a month in a frame of a page elsewhere; it leads to the calendar itself. */
-    private Reply framed(Call call) {
-        Query sent = call.query().filled();
-        Looking looking = look(call);
-        FramedPage page = sent.last("view").filter("month"::equals).isPresent()
-                ? framedMonth(looking, sent)
-                : framedList(looking, sent);
-        return Pages.framed((out, none) -> JteframedGenerated.render(out, none, page));
-    }
-
-    private FramedPage framedMonth(Looking looking, Query sent) {
-        YearMonth month = sent.last("month")
-                .map(word -> month(word, "month"))
-                .orElseGet(() -> YearMonth.from(today(looking.call)));
-        MonthPage page = month(looking, month);
-        return new FramedPage(
-                looking.visit,
-                page.frame().title(),
-                Optional.of(page),
-                "/embed/" + sent.with("month", month.minusMonths(1).toString()).text(),
-                "/embed/" + sent.with("month", month.plusMonths(1).toString()).text(),
-                List.of(),
-                "/events/month/" + month + "/" + looking.filter.text());
-    }
-
-    private FramedPage framedList(Looking looking, Query sent) {
-        Call call = looking.call;
-        int most = sent.last("limit")
-                .filter(text -> text.matches("[1-9]\\d?"))
-                .map(Integer::parseInt)
-                .orElse(FRAMED);
-        LocalDate day = looking.filter.period().first().orElseGet(() -> today(call));
-        List<Event> found = calendar.next(call.actor(), looking.filter, day, most);
-        return new FramedPage(
-                looking.visit,
-                looking.visit.t("list.title"),
-                Optional.empty(),
-                "",
-                "",
-                Entry.all(found, looking.visit),
-                "/" + looking.filter.text());
-    }
-
-    /** What comes after a time in which there is nothing. */
-    private List<Entry> next(Looking looking, LocalDate day) {
-        LocalDate from = day.plusDays(1);
-        return Entry.all(calendar.next(looking.call.actor(), looking.filter, from, CONSOLATION), looking.visit);
-    }
-
-    /** Today, where it is among these days, else the first of them that is asked for. */
-    private static LocalDate inSight(Looking looking, LocalDate first, LocalDate last) {
-        LocalDate today = today(looking.call);
-        Period period = looking.filter.period();
-        if (period.first().isEmpty() && !today.isBefore(first) && !today.isAfter(last)) return today;
-        LocalDate wanted = period.from(first);
-        return wanted.isAfter(last) ? first : wanted;
     }
 }
