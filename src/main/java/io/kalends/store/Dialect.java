@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,10 +100,18 @@ public enum Dialect {
             tx.batch(columns.update(), records, record -> Sql.values(columns.values(record)));
         }
 
+        // For a few rows one statement; its text depends on their number, and the texts of all are to stay prepared.
         @Override
         void insertNumbers(Tx tx, String table, List<String> columns, List<List<Long>> rows) {
-            String places = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
-            tx.batch(insertInto(table, columns) + " VALUES (" + places + ")", rows, row -> Sql.values(row.toArray()));
+            String places = "(" + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
+            String insert = insertInto(table, columns) + " VALUES ";
+            if (rows.size() > MOST_ROWS_OF_A_STATEMENT) {
+                tx.batch(insert + places, rows, row -> Sql.values(row.toArray()));
+                return;
+            }
+            String allPlaces = String.join(", ", Collections.nCopies(rows.size(), places));
+            tx.send(Sql.of(
+                    insert + allPlaces, rows.stream().flatMap(List::stream).toArray()));
         }
 
         @Override
@@ -259,6 +268,7 @@ public enum Dialect {
     private static final Set<Integer> SQLITE_UNAVAILABLE = Set.of(3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 26);
 
     private static final int SQLITE_READONLY = 8;
+    private static final int MOST_ROWS_OF_A_STATEMENT = 8;
 
     /** Connection, resources, lock not available, statement cancelled, shutting down, system error, damage. */
     private static final List<String> POSTGRES_UNAVAILABLE =
