@@ -12,8 +12,8 @@
 # fixed, so that it does not raise them), and Java a buffer as large as the largest reply each has sent. Java's
 # compiler takes half the time, for code as fast, when it does not copy large methods into others. Where the system
 # offers large pages for memory, the processor finds its way in it with fewer look-ups: replies cost a tenth less, and as
-# much after every start. Jetty is told how many references a line of the processor's cache holds: to ask Java, it would have
-# the whole of Java's management loaded at each start.
+# much after every start. Jetty is told how many references fit into a line of the processor's cache: finding
+# out by itself, it would load all of Java's management at each start.
 program() {
     case ${KALENDS_JAVA_OPTS:-} in
         *-XX:+Use*GC*) ;;

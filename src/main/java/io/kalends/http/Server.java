@@ -141,6 +141,7 @@ public final class Server implements AutoCloseable {
                 .orElseGet(() -> Protocols.plain(http));
         var connector = new HttpConnector(jetty, executor, SELECTORS, connections, buffers, protocols);
         connector.setIdleTimeout(config.idleTimeout().toMillis());
+        // Duration.dividedBy would load BigDecimal for this alone, at every start.
         var headerTimeout =
                 new HeaderTimeout(Duration.ofMillis(config.idleTimeout().toMillis() / 3));
         connector.addBean(headerTimeout);

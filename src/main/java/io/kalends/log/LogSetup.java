@@ -16,8 +16,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * How the logging library writes its lines: on standard output, those of commands on standard error. It is set up by code, as
- * reading the same from a file takes a tenth of a start; a file that {@code logback.configurationFile} names goes first.
+ * How the logging library writes its lines: on standard output, those of commands on standard error. It is configured by
+ * code, since reading the same from an XML file takes a tenth of a start. A file named by the system property
+ * {@code logback.configurationFile} takes precedence.
  */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_HIGH_PRIORITY)
 public final class LogSetup extends ContextAwareBase implements Configurator {

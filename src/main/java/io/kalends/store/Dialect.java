@@ -100,7 +100,8 @@ public enum Dialect {
             tx.batch(columns.update(), records, record -> Sql.values(columns.values(record)));
         }
 
-        // For a few rows one statement; its text depends on their number, and the texts of all are to stay prepared.
+        // One statement inserts a few rows. More of them go in a batch: each number of rows would be one more text to
+        // keep prepared.
         @Override
         void insertNumbers(Tx tx, String table, List<String> columns, List<List<Long>> rows) {
             String places = "(" + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";

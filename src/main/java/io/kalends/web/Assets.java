@@ -81,8 +81,14 @@ public final class Assets {
 
     /** After the comment, what is quoted, or the sign that begins here. */
     private static int end(String text, int at) {
-        if (text.startsWith("/*", at)) return text.indexOf("*/", at) + 2;
-        return text.charAt(at) == '"' ? text.indexOf('"', at + 1) + 1 : at + 1;
+        if (text.startsWith("/*", at)) return after("*/", text, at + 2);
+        return text.charAt(at) == '"' ? after("\"", text, at + 1) : at + 1;
+    }
+
+    /** After the next of these marks; the end of the text where there is none. */
+    private static int after(String mark, String text, int from) {
+        int found = text.indexOf(mark, from);
+        return found < 0 ? text.length() : found + mark.length();
     }
 
     /** Leaves a blank where one is needed before this sign, and no semicolon before the end of a rule. */

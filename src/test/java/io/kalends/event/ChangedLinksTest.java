@@ -10,6 +10,7 @@ import io.kalends.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,28 @@ class ChangedLinksTest {
             for (long term : links.get(name))
                 assertThat(service.get("/" + name + "/" + term).number("count"))
                         .isEqualTo(ids(changed, name).contains(term) ? 1 : 0);
+    }
+
+    /** The store writes a few of them in another way than many. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 9, 20})
+    void links_areStoredHoweverMany(int count) {
+        List<Long> tags = numbered(count, name -> calendar.tag(count + " tags " + name));
+        List<Long> venues = numbered(count, name -> calendar.venue(ADMIN, count + " venues " + name));
+
+        Answer made = calendar.event(ADMIN, members(Map.of("tags", tags, "venue", venues)));
+
+        Answer read = service.get("/events/" + made.id());
+        assertThat(ids(read, "tags")).containsExactlyInAnyOrderElementsOf(tags);
+        assertThat(ids(read, "venue")).isEqualTo(venues);
+        for (long tag : tags)
+            assertThat(service.get("/tags/" + tag).number("count")).isEqualTo(1);
+    }
+
+    private static List<Long> numbered(int count, Function<String, Answer> maker) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> maker.apply(Integer.toString(i)).id())
+                .toList();
     }
 
     private static List<Long> two(String name, Function<String, Answer> maker) {

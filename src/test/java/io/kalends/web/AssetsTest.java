@@ -16,6 +16,9 @@ class AssetsTest {
                 "~/* one */ a {} /* two */ b :hover {}~|a{}b :hover{}",
                 "~a::after { content: \": { ; /* \"; }~|a::after{content:\": { ; /* \"}",
                 "~a { width: calc(1px + 2px) }~|a{width:calc(1px + 2px)}",
+                "~a { color : red } /* without an end~|a{color :red}",
+                "~a { content: \"without an end }~|a{content:\"without an end }",
+                "~a {} /*/ b {} */ c {}~|a{}c{}",
                 "~a > b { margin: 0.5rem 10.5em 0 }~|a>b{margin:.5rem 10.5em 0}",
             })
     void styleSheet_losesOnlyWhatMeansNothing(String css, String compact) {
