@@ -100,7 +100,8 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
             var paging = new Paging(request.page(), PER_PAGE);
             Listing<T> found =
                     services.lists().page(selection.query(request, filter).withPaging(paging), request.actor());
-            return new TablePage.Found(rows(request, found.items()), found.total(), paging, counts(request));
+            return new TablePage.Found(
+                    rows(request, found.items()), found.total(), paging, counts(request, filter, found.total()));
         } catch (Problem problem) {
             // A category that is gone, for example, has no events.
             if (problem.refused().isEmpty()) throw problem;
@@ -108,15 +109,19 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         }
     }
 
-    /** How many the table has of each status, if that is chosen, under "" how many apart from the trash. */
-    private Map<String, Long> counts(AdminRequest request) {
+    /**
+     * How many the table has of each status, if that is chosen, under "" how many apart from the trash.
+     *
+     * @param total of the status that is chosen: to count series, all their dates are looked at
+     */
+    private Map<String, Long> counts(AdminRequest request, TableFilter filter, long total) {
         var counts = new LinkedHashMap<String, Long>();
-        long all = count(request, "");
+        long all = count(request, filter, total, "");
         long published = all;
         for (String word : Status.WORDS) {
             // Nearly all are published: their number follows from the others, and takes no list of its own.
             if (word.equals(Status.PUBLISH.word())) continue;
-            long count = count(request, word);
+            long count = count(request, filter, total, word);
             counts.put(word, count);
             if (!word.equals(Status.TRASH)) published -= count;
         }
@@ -125,7 +130,8 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
         return counts;
     }
 
-    private long count(AdminRequest request, String status) {
+    private long count(AdminRequest request, TableFilter filter, long total, String status) {
+        if (filter.status().equals(status)) return total;
         return services.lists().count(selection.query(request, TableFilter.of(request, status)), request.actor());
     }
 

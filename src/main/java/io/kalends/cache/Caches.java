@@ -24,6 +24,13 @@ public final class Caches {
             return caches.add(name, BoundedCache.ofBytes(bytes, weigher));
         }
 
+        /** One in which those stay that were asked for last. */
+        public <K, V> RecencyCache<K, V> recencyCache(ToIntBiFunction<K, V> weigher) {
+            var cache = new RecencyCache<>(bytes, weigher);
+            caches.all.add(new Named(name, cache.stats(), cache::size, Optional.of(cache::weight)));
+            return cache;
+        }
+
         /** One whose values go when nobody has asked for them for some minutes, as after a burst of odd queries. */
         public <K, V> BoundedCache<K, V> expiringCache(ToIntBiFunction<K, V> weigher) {
             return caches.addExpiring(name, BoundedCache.ofBytes(bytes, weigher, UNUSED, () -> caches.nanos));

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,9 +113,16 @@ public record Cost(String text, List<Price> prices, List<String> values) {
 
     /** What is the same of all prices but the word free, or empty. */
     private String common(Function<Price, String> part) {
-        if (prices.isEmpty()) return "";
-        var parts = prices.stream().filter(price -> !price.isWord()).map(part).collect(Collectors.toSet());
-        return parts.size() == 1 ? parts.iterator().next() : "";
+        String common = "";
+        boolean isFirst = true;
+        for (Price price : prices) {
+            if (price.isWord()) continue;
+            String one = part.apply(price);
+            if (!isFirst && !one.equals(common)) return "";
+            common = one;
+            isFirst = false;
+        }
+        return common;
     }
 
     /** The cost as plain maps and lists, to be stored. */

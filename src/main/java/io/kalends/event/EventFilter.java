@@ -186,6 +186,27 @@ public record EventFilter(
         return new EventFilter(find, linked, flagged, near, include, series, parent, custom, source, true);
     }
 
+    /** The events that are not hidden and those that are, where both are listed; which are these, some filters decide. */
+    List<EventFilter> parts() {
+        boolean isOfBoth = listsHidden && flagged.hidden.isEmpty() && include.isEmpty() && series.isEmpty();
+        return isOfBoth
+                ? List.of(withHidden(false, Optional.empty()), withHidden(false, Optional.of(true)))
+                : List.of(this);
+    }
+
+    private EventFilter withHidden(boolean listed, Optional<Boolean> hidden) {
+        var wanted = new Flagged(
+                flagged.featured,
+                flagged.located,
+                flagged.ticketed,
+                flagged.free,
+                flagged.soldOut,
+                hidden,
+                flagged.virtual,
+                flagged.statuses);
+        return new EventFilter(find, linked, wanted, near, include, series, parent, custom, source, listed);
+    }
+
     @Override
     public Optional<Set<Subject>> dependencies() {
         // What a source has brought is written without a trace in the change log.

@@ -50,6 +50,11 @@ final class EventSource extends PostSource<EventFilter> {
         return Optional.of(EventFilter.ALL);
     }
 
+    @Override
+    public List<EventFilter> parts(EventFilter filter) {
+        return filter.parts();
+    }
+
     /** The occurrences of all events; what else is known of these is looked at only where a filter asks for it. */
     @Override
     public Sql from() {

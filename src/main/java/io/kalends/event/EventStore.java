@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public final class EventStore extends RecordStore<Event> {
             + ", o.id AS occurrence_id, " + OccurrenceStore.TIMES
             + ", o.series_id, o.original_start, o.slug_date, o.changed, o.trashed, sp.slug AS series_slug, sp.name AS series_name,"
             + " so.start_local AS series_start, so.end_local AS series_end,"
-            + " sp.modified_at AS series_modified_at, " + SeriesStore.COLUMNS.of("s")
+            + " sp.modified_at AS series_modified_at, " + SeriesStore.COLUMNS.of("s") + ", " + StoredLinks.COLUMNS
             + " FROM" + PostStore.TABLES + "JOIN event e ON e.id = p.id JOIN occurrence o ON o.event_id = p.id"
             + " LEFT JOIN series s ON s.id = o.series_id LEFT JOIN post sp ON sp.id = o.series_id"
             + " LEFT JOIN occurrence so ON so.id = o.series_id WHERE 1 = 1";
@@ -70,19 +69,9 @@ public final class EventStore extends RecordStore<Event> {
         return series;
     }
 
-    /** An event without its links, and the ID of the one whose content it shows. */
-    private record Content(long id, Event event) {}
-
     @Override
     public List<Event> all(Tx tx, Collection<Long> ids) {
-        if (ids.isEmpty()) return List.of();
-        List<Content> found = tx.list(Sql.of(SELECT).and(tx.in("o.id", ids)), this::content);
-        if (found.isEmpty()) return List.of();
-        List<Long> contents = found.stream().map(Content::id).distinct().toList();
-        Map<Long, Links> links = StoredLinks.of(tx, contents);
-        return found.stream()
-                .map(content -> content.event.withLinks(links.getOrDefault(content.id, Links.NONE)))
-                .toList();
+        return ids.isEmpty() ? List.of() : tx.list(Sql.of(SELECT).and(tx.in("o.id", ids)), this::event);
     }
 
     @Override
@@ -247,15 +236,14 @@ public final class EventStore extends RecordStore<Event> {
                         """, lower, upper)) > 0;
     }
 
-    private Content content(Row row) {
+    private Event event(Row row) {
         Post post = PostStore.post(row);
         Schedule schedule = OccurrenceStore.schedule(row);
-        long id = row.integer("occurrence_id");
         Optional<Long> ofSeries = row.findInteger("series_id");
-        if (ofSeries.isEmpty()) return new Content(id, event(row, post, schedule, Repetition.NONE));
-        return ofSeries.get() == id
-                ? new Content(id, event(row, post, schedule, SeriesStore.series(row, schedule)))
-                : new Content(post.id(), occurrence(row, post, schedule));
+        if (ofSeries.isEmpty()) return event(row, post, schedule, Repetition.NONE);
+        return ofSeries.get() == row.integer("occurrence_id")
+                ? event(row, post, schedule, SeriesStore.series(row, schedule))
+                : occurrence(row, post, schedule);
     }
 
     private Event occurrence(Row row, Post post, Schedule schedule) {
@@ -287,7 +275,7 @@ public final class EventStore extends RecordStore<Event> {
                 EventDetails.of(row),
                 row.findInteger("parent").orElse(0L),
                 Ticket.fromTree(tree(row.text("tickets"))),
-                Links.NONE,
+                StoredLinks.of(row),
                 0,
                 Links.Shown.NOTHING,
                 List.of());

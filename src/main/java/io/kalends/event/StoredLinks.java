@@ -1,77 +1,68 @@
 package io.kalends.event;
 
-import io.kalends.store.Sql;
-import io.kalends.store.Tx;
+import io.kalends.store.Row;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the links of events by one statement: three would be three trips to a store on another machine. */
+/** Reads the links of an event from its own row: a statement of their own would give a row for each. */
 final class StoredLinks {
-    /** @param place by position first, then by the column; never 0, which costs the driver another question */
-    private record Stored(long event, long place, long other) {
-        LinkColumn column() {
-            return COLUMNS.get((int) (place % COLUMNS.size()));
-        }
-    }
+    /** What {@link #of} wants of a statement that knows the event as {@code e}. */
+    static final String COLUMNS =
+            Stream.of(LinkColumn.values()).map(StoredLinks::column).collect(Collectors.joining(", "));
 
-    private static final List<LinkColumn> COLUMNS = List.of(LinkColumn.values());
-    private static final List<String> SELECTS =
-            COLUMNS.stream().map(StoredLinks::select).toList();
+    private static final char BETWEEN = ',';
+    private static final char BEHIND_POSITION = ':';
 
-    private final List<Long> venues = new ArrayList<>(1);
-    private final List<Long> organizers = new ArrayList<>(1);
-    private final TreeSet<Long> terms = new TreeSet<>();
+    /** An ID in its place. */
+    private record Placed(long position, long id) {}
 
     private StoredLinks() {}
 
-    private static String select(LinkColumn column) {
-        return "SELECT l.event_id, (%s + 1) * %s + %s AS place, l.%s AS other FROM %s l WHERE 1 = 1"
-                .formatted(
-                        column.isOrdered() ? "l.position" : "0",
-                        COLUMNS.size(),
-                        COLUMNS.indexOf(column),
-                        column.column(),
-                        column.table());
+    /** All links of a kind as one text, each behind its position where they have an order. */
+    private static String column(LinkColumn links) {
+        String id = "CAST(l.%s AS TEXT)".formatted(links.column());
+        String link = links.isOrdered() ? "l.position || '%s' || %s".formatted(BEHIND_POSITION, id) : id;
+        return "(SELECT string_agg(%s, '%s') FROM %s l WHERE l.event_id = e.id) AS %s"
+                .formatted(link, BETWEEN, links.table(), alias(links));
     }
 
-    /** The links of these events; one without any is left out. */
-    static Map<Long, Links> of(Tx tx, Collection<Long> events) {
-        Stream<Stored> inOrder = tx
-                .list(
-                        statement(tx, events),
-                        row -> new Stored(row.integer("event_id"), row.integer("place"), row.integer("other")))
-                .stream()
-                .sorted(Comparator.comparingLong(Stored::place));
-        var found = new HashMap<Long, StoredLinks>();
-        inOrder.forEach(link ->
-                found.computeIfAbsent(link.event, id -> new StoredLinks()).add(link));
-        var links = new HashMap<Long, Links>();
-        found.forEach((event, stored) -> links.put(event, stored.links()));
-        return links;
+    private static String alias(LinkColumn links) {
+        return "all_" + links.linked();
     }
 
-    private static Sql statement(Tx tx, Collection<Long> events) {
-        Sql statement = Sql.of(SELECTS.getFirst()).and(tx.in("l.event_id", events));
-        for (String select : SELECTS.subList(1, SELECTS.size()))
-            statement.then("UNION ALL").append(Sql.of(select).and(tx.in("l.event_id", events)));
-        return statement;
-    }
-
-    private void add(Stored link) {
-        switch (link.column()) {
-            case VENUE -> venues.add(link.other);
-            case ORGANIZER -> organizers.add(link.other);
-            case TERM -> terms.add(link.other);
-        }
-    }
-
-    private Links links() {
+    static Links of(Row row) {
+        List<Long> venues = inOrder(row, LinkColumn.VENUE);
+        List<Long> organizers = inOrder(row, LinkColumn.ORGANIZER);
+        var terms = new TreeSet<Long>();
+        for (Placed term : links(row, LinkColumn.TERM)) terms.add(term.id);
         return new Links(Links.known(venues), Links.known(organizers), terms, List.of());
+    }
+
+    private static List<Long> inOrder(Row row, LinkColumn links) {
+        List<Placed> found = links(row, links);
+        if (found.size() > 1) found.sort(Comparator.comparingLong(Placed::position));
+        return found.stream().map(Placed::id).toList();
+    }
+
+    private static List<Placed> links(Row row, LinkColumn links) {
+        String text = row.findText(alias(links)).orElse("");
+        var found = new ArrayList<Placed>();
+        for (int start = 0; start < text.length(); ) {
+            int next = text.indexOf(BETWEEN, start);
+            int end = next < 0 ? text.length() : next;
+            found.add(link(text, start, end));
+            start = end + 1;
+        }
+        return found;
+    }
+
+    private static Placed link(String text, int start, int end) {
+        int behind = text.indexOf(BEHIND_POSITION, start, end);
+        if (behind < 0) return new Placed(0, Long.parseLong(text, start, end, 10));
+        return new Placed(Long.parseLong(text, start, behind, 10), Long.parseLong(text, behind + 1, end, 10));
     }
 }

@@ -4,9 +4,9 @@ import io.kalends.api.Actor;
 import io.kalends.api.Refusals;
 import io.kalends.auth.Caller;
 import io.kalends.auth.Right;
-import io.kalends.cache.BoundedCache;
 import io.kalends.cache.Caches;
 import io.kalends.cache.Dependencies;
+import io.kalends.cache.RecencyCache;
 import io.kalends.cache.Snapshot;
 import io.kalends.cache.Validity;
 import io.kalends.listing.ListMaker.Build;
@@ -96,7 +96,7 @@ final class ListCache<F extends ListFilter> {
     private final ListSource<F> source;
     private final Adder<F> conditions;
     private final long bytes;
-    private final BoundedCache<Key<F>, Entry> lists;
+    private final RecencyCache<Key<F>, Entry> lists;
     /** Whether no list was asked for: the first reply after a start does not wait for one, as Java has yet to compile. */
     private final AtomicBoolean unused = new AtomicBoolean(true);
 
@@ -111,7 +111,7 @@ final class ListCache<F extends ListFilter> {
         this.conditions = conditions;
         saved = new SavedList(source.subject(), db.log());
         bytes = space.bytes();
-        lists = space.cache((key, entry) -> key.bytes() + weight(entry));
+        lists = space.recencyCache((key, entry) -> key.bytes() + weight(entry));
     }
 
     private static int weight(Entry entry) {
@@ -144,12 +144,26 @@ final class ListCache<F extends ListFilter> {
 
     /** What everybody sees, and what only this caller sees besides. */
     private Optional<OrderedIds> merged(ListQuery<F> query, Actor actor, Snapshot snapshot) {
-        Optional<Timeline> none = Optional.of(Timeline.EMPTY);
-        Optional<Timeline> own = source.wantsOwn(query) ? timeline(Audience.UNPUBLISHED, query, actor, snapshot) : none;
+        Optional<Timeline> own = source.wantsOwn(query)
+                ? timeline(Audience.UNPUBLISHED, query, actor, snapshot)
+                : Optional.of(Timeline.EMPTY);
         if (own.isEmpty()) return Optional.empty();
-        Optional<Timeline> common =
-                source.wantsPublic(query) ? timeline(Audience.EVERYBODY, query, actor, snapshot) : none;
+        Optional<Mergeable> common =
+                source.wantsPublic(query) ? common(query, actor, snapshot) : Optional.of(Timeline.EMPTY);
         return common.map(all -> new MergedTimeline(all, own.get()));
+    }
+
+    /** What everybody sees; for editors, who see hidden records as well, these apart from the list that all others share. */
+    private Optional<Mergeable> common(ListQuery<F> query, Actor actor, Snapshot snapshot) {
+        List<F> parts = actor.may(Right.EDIT_OTHERS) ? source.parts(query.filter()) : List.of(query.filter());
+        Optional<Mergeable> common = Optional.empty();
+        for (F part : parts) {
+            Optional<Timeline> next = timeline(Audience.EVERYBODY, query.withFilter(part), actor, snapshot);
+            if (next.isEmpty()) return Optional.empty();
+            common = Optional.of(common.<Mergeable>map(all -> new MergedTimeline(all, next.get()))
+                    .orElseGet(next::get));
+        }
+        return common;
     }
 
     private Optional<OrderedIds> list(Audience audience, ListQuery<F> query, Actor actor, Snapshot snapshot) {

@@ -19,6 +19,14 @@ public interface ListSource<F extends ListFilter> {
         return Optional.empty();
     }
 
+    /**
+     * A filter in parts that have no record in common: first the one that most others ask for as well, so that its list is
+     * cached once.
+     */
+    default List<F> parts(F filter) {
+        return List.of(filter);
+    }
+
     /** FROM and WHERE for all records of the kind: {@code p} is what all kinds share. */
     Sql from();
 

@@ -1,16 +1,15 @@
 package io.kalends.listing;
 
 import io.kalends.listing.Timeline.Entry;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
 /**
- * A list that everybody sees, and the few records that only one caller sees besides, as one list. No record is in both.
- * Nothing is copied: where a record of the few stands is worked out from how many of the others come before it.
+ * A list that many see, and the few records that only some see besides, as one list. No record is in both. Nothing is
+ * copied: where a record of the few stands is worked out from how many of the others come before it.
  */
-record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
+record MergedTimeline(Mergeable common, Timeline own) implements Mergeable {
     @Override
     public int count(Span span) {
         return common.count(span) + own.count(span);
@@ -19,6 +18,11 @@ record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
     @Override
     public int countOnce(Span span, LongSet seen) {
         return common.countOnce(span, seen) + own.countOnce(span, seen);
+    }
+
+    @Override
+    public int countBefore(Span span, Entry entry) {
+        return common.countBefore(span, entry) + own.countBefore(span, entry);
     }
 
     @Override
@@ -32,25 +36,16 @@ record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
 
     @Override
     public void forEach(Span span, boolean descending, Excerpt.Taker taker) {
-        var few = new ArrayDeque<Entry>();
-        own.forEach(span, descending, (id, start, end, series) -> few.add(new Entry(id, start, end, series)));
-        common.forEach(span, descending, (id, start, end, series) -> {
-            while (!few.isEmpty() && few.getFirst().isAfter(start, id) == descending)
-                if (!take(few.removeFirst(), taker)) return false;
-            return taker.take(id, start, end, series);
-        });
-        for (Entry entry : few) if (!take(entry, taker)) return;
-    }
-
-    private static boolean take(Entry entry, Excerpt.Taker taker) {
-        return taker.take(entry.id(), entry.start(), entry.end(), entry.series());
+        var merge = new Merge(span, descending, taker);
+        common.forEach(span, descending, merge);
+        merge.takeRest();
     }
 
     private List<Long> ascending(Span span, long offset, int limit) {
         long first = firstFrom(span, offset);
         Iterator<Long> others = common.page(span, false, offset - first, limit).iterator();
         var page = new ArrayList<Long>();
-        for (Entry entry : own.entries(span, first, limit)) {
+        for (Entry entry : own.entries(span, false, first, limit)) {
             long position = first++ + common.countBefore(span, entry);
             while (page.size() < limit && offset + page.size() < position) page.add(others.next());
             if (page.size() == limit) return page;
@@ -66,10 +61,55 @@ record MergedTimeline(Timeline common, Timeline own) implements OrderedIds {
         long high = Math.min(own.count(span), offset);
         while (low < high) {
             long middle = (low + high) >>> 1;
-            Entry entry = own.entries(span, middle, 1).getFirst();
+            Entry entry = own.entries(span, false, middle, 1).getFirst();
             if (middle + common.countBefore(span, entry) < offset) low = middle + 1;
             else high = middle;
         }
         return low;
+    }
+
+    /** Passes the records of both lists in order, until it is enough; of the few, which may be many, some at a time. */
+    private final class Merge implements Excerpt.Taker {
+        private static final int PIECE = 64;
+
+        private final Span span;
+        private final boolean descending;
+        private final Excerpt.Taker taker;
+        private List<Entry> piece = List.of();
+        private int next;
+        private long read;
+        private boolean isEnough;
+
+        Merge(Span span, boolean descending, Excerpt.Taker taker) {
+            this.span = span;
+            this.descending = descending;
+            this.taker = taker;
+        }
+
+        @Override
+        public boolean take(long id, long start, long end, long series) {
+            while (hasNext() && piece.get(next).isAfter(start, id) == descending) if (!takeNext()) return false;
+            isEnough = !taker.take(id, start, end, series);
+            return !isEnough;
+        }
+
+        void takeRest() {
+            while (!isEnough && hasNext()) takeNext();
+        }
+
+        private boolean hasNext() {
+            if (next == piece.size()) {
+                piece = own.entries(span, descending, read, PIECE);
+                read += piece.size();
+                next = 0;
+            }
+            return next < piece.size();
+        }
+
+        private boolean takeNext() {
+            Entry entry = piece.get(next++);
+            isEnough = !taker.take(entry.id(), entry.start(), entry.end(), entry.series());
+            return !isEnough;
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * records they hold and between what these lie, so that counting and turning to any page means to look at a few blocks,
  * however many records there are. Never changes: a change makes a new one that shares all other blocks.
  */
-final class Timeline implements OrderedIds {
+final class Timeline implements Mergeable {
     static final Timeline EMPTY = new Timeline(Block.Leaf.EMPTY);
 
     /** Half full, so that those that follow find room. */
@@ -72,17 +72,17 @@ final class Timeline implements OrderedIds {
         return all.countOnce(span, seen);
     }
 
-    /** How many of those that lie in the span stand before a record of another list. */
-    int countBefore(Span span, Entry entry) {
+    @Override
+    public int countBefore(Span span, Entry entry) {
         return size() == 0 ? 0 : all.countBefore(span, entry);
     }
 
     /** A part of what lies in the span, in order. */
-    List<Entry> entries(Span span, long offset, int limit) {
+    List<Entry> entries(Span span, boolean descending, long offset, int limit) {
         var entries = new ArrayList<Entry>();
         all.collect(
                 span,
-                false,
+                descending,
                 new Excerpt(offset, limit, (id, start, end, series) -> entries.add(new Entry(id, start, end, series))));
         return entries;
     }

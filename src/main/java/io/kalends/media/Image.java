@@ -15,10 +15,16 @@ public record Image(Optional<Media> media, String url) {
 
     /** The path of an address, without query and fragment; "" when it has none. */
     static String path(String url) {
-        String address = url.replaceFirst("[?#].*$", "");
-        int host = address.indexOf("://");
-        int slash = address.indexOf('/', host < 0 ? 0 : host + 3);
-        return slash < 0 ? "" : address.substring(slash);
+        int host = url.indexOf("://");
+        int end = Math.min(placeOf('?', url), placeOf('#', url));
+        int slash = url.indexOf('/', host < 0 || host > end ? 0 : host + 3);
+        return slash < 0 || slash >= end ? "" : url.substring(slash, end);
+    }
+
+    /** Where a character first stands, or behind the end of the text. */
+    private static int placeOf(char character, String text) {
+        int place = text.indexOf(character);
+        return place < 0 ? text.length() : place;
     }
 
     /** The end of a file name behind its last dot, in lower case; "" when there is none. */

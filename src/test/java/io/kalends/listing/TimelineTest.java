@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Compares timelines with a plain list of the same records. */
@@ -129,6 +130,51 @@ class TimelineTest {
                                 .add(entry.id(), entry.start(), entry.end(), entry.series()));
                 var merged = new MergedTimeline(common.build(), own.build());
                 for (int i = 0; i < 20; i++) check(merged);
+            }
+        }
+    }
+
+    @Test
+    void merged_isOneListOfThree() {
+        for (int size : List.of(0, 3, 500, 5_000)) {
+            for (int part : List.of(1, 3, 100)) {
+                model.clear();
+                build(size);
+                List<Timeline.Builder> parts =
+                        Stream.generate(Timeline.Builder::new).limit(3).toList();
+                model.values()
+                        .forEach(entry -> parts.get(random.nextInt(part) == 0 ? random.nextInt(3) : 0)
+                                .add(entry.id(), entry.start(), entry.end(), entry.series()));
+                var two = new MergedTimeline(parts.get(0).build(), parts.get(1).build());
+                var three = new MergedTimeline(two, parts.get(2).build());
+                for (int i = 0; i < 20; i++) check(three);
+            }
+        }
+    }
+
+    @Test
+    void merged_endsWhenItIsEnough() {
+        build(500);
+        var common = new Timeline.Builder();
+        var own = new Timeline.Builder();
+        model.values()
+                .forEach(entry -> (random.nextBoolean() ? own : common)
+                        .add(entry.id(), entry.start(), entry.end(), entry.series()));
+        var merged = new MergedTimeline(common.build(), own.build());
+        for (boolean descending : List.of(false, true)) {
+            List<Timeline.Entry> expected = expected(Span.ALWAYS, descending);
+            for (int enough = 1; enough <= 500; enough += 1 + random.nextInt(20)) {
+                int wanted = enough;
+                var taken = new ArrayList<Long>();
+                merged.forEach(
+                        Span.ALWAYS, descending, (id, start, end, series) -> taken.add(id) && taken.size() < wanted);
+
+                assertThat(taken)
+                        .as("-Dseed=%d", Dice.SEED)
+                        .isEqualTo(expected.stream()
+                                .map(Timeline.Entry::id)
+                                .limit(wanted)
+                                .toList());
             }
         }
     }

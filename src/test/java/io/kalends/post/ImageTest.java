@@ -19,6 +19,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ImageTest {
@@ -89,6 +90,20 @@ class ImageTest {
         assertThat(create(kind, "http://example.com").text("image.extension")).isEmpty();
         String gone = service.config().baseUrl() + "/media/nokey/x.png";
         assertThat(create(kind, gone).number("image.id")).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://example.com/a.b/Poster.JPG?size=/large.png, jpg",
+        "https://example.com/poster.webp#top?x.png, webp",
+        "https://example.com?from=http://example.org/poster.png, ''",
+        "https://example.com#/poster.png, ''",
+        "https://example.com/a.b/poster, ''"
+    })
+    void extension_isThatOfTheFileAlone(String url, String extension) {
+        Answer made = create(Records.VENUES, url);
+
+        assertThat(made.text("image.extension")).isEqualTo(extension);
     }
 
     @ParameterizedTest
