@@ -145,11 +145,8 @@ public final class Bench implements Callable<Integer> {
         checkKeys();
         try (var scratch = new Scratch("kalends-bench")) {
             if (watch.isPresent()) return watch(scratch.folder());
-            Results results = measure(scratch.folder());
-            new Report(out).goals(Goals.of(results));
-            write(results);
+            return measure(scratch.folder());
         }
-        return 0;
     }
 
     private void checkKeys() {
@@ -158,7 +155,7 @@ public final class Bench implements Callable<Integer> {
         if (!unknown.isEmpty()) throw new Trouble("There is no case " + unknown + "; there are " + Trials.keys() + ".");
     }
 
-    private Results measure(Path scratch) throws IOException, InterruptedException, SQLException {
+    private int measure(Path scratch) throws IOException, InterruptedException, SQLException {
         warnOfLoad();
         LoadTool tool = tool(scratch);
         var setting = Setting.now(database.isPresent() ? "PostgreSQL" : "SQLite", tool.name(), seconds);
@@ -169,7 +166,13 @@ public final class Bench implements Callable<Integer> {
             found.add(trials.run(store, new Calendar(size, series, Instant.now())));
             if (data.isEmpty()) store.remove();
         }
-        return new Results(setting, found, publish ? watched(scratch) : List.of());
+        List<String> failures = trials.failures();
+        boolean publishes = publish && failures.isEmpty();
+        var results = new Results(setting, found, publishes ? watched(scratch) : List.of());
+        new Report(out).goals(Goals.of(results));
+        write(results, publishes);
+        if (!failures.isEmpty()) throw new Trouble(String.join("\n", failures));
+        return 0;
     }
 
     private Trials trials(Path scratch, LoadTool tool, Others others, Setting setting) {
@@ -232,8 +235,8 @@ public final class Bench implements Callable<Integer> {
         return Path.of(program.getFirst()).resolveSibling("docs");
     }
 
-    private void write(Results results) throws IOException {
-        if (publish) {
+    private void write(Results results, boolean publishes) throws IOException {
+        if (publishes) {
             write(docs().resolve("bench.json"), ResultsJson.of(results));
             write(docs().resolve("images/bench.svg"), Chart.of(results));
         }

@@ -82,6 +82,11 @@ final class Report {
                 errors(figures.errors()));
     }
 
+    /** That a measurement could not be made. */
+    void failure(String text) {
+        out.println("  " + text);
+    }
+
     void waiting(Waiting waiting) {
         Figures alone = waiting.alone();
         Waits half = waiting.half();

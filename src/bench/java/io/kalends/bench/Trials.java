@@ -50,6 +50,7 @@ final class Trials {
     private final Set<String> only;
     private final Report report;
     private final Progress progress;
+    private final List<String> failures = new ArrayList<>();
 
     /** @param only the keys of the cases to measure; empty for all */
     Trials(
@@ -138,14 +139,37 @@ final class Trials {
             for (Case one : WARM_UP) measuring.warmUp(one.load(requests));
             for (Case one : Case.values())
                 if (isWanted(one.key()) && (calendar.hasSeries() || one.group() != Case.Group.SERIES))
-                    cases.add(shown(measuring.measure(one, one.load(requests))));
-            if (isWanted(WAIT)) for (Case one : WAITING) waiting.add(shown(measuring.waiting(one, one.load(requests))));
+                    attempt(one, () -> cases.add(shown(measuring.measure(one, one.load(requests)))));
+            if (isWanted(WAIT))
+                for (Case one : WAITING)
+                    attempt(one, () -> waiting.add(shown(measuring.waiting(one, one.load(requests)))));
             created = isWanted(DURABLE) ? measuring.rate(new Load(requests.create(), DURABLE_CLIENTS)) : 0;
             memory = service.memory();
         }
         Optional<Durable> durable = durable(store, created);
         List<During> during = during(store, calendar);
         return new Trial(calendar.events(), start, memory, cases, waiting, during, durable, idle);
+    }
+
+    /** One of many measurements. */
+    private interface Measurement {
+        void make() throws IOException, InterruptedException;
+    }
+
+    /** Makes a measurement; if that fails, it is told, and the others are made all the same. */
+    private void attempt(Case one, Measurement measurement) throws IOException, InterruptedException {
+        try {
+            measurement.make();
+        } catch (Trouble e) {
+            String failure = one.key() + " failed. " + e.getMessage();
+            failures.add(failure);
+            report.failure(failure);
+        }
+    }
+
+    /** The measurements that failed, and why. */
+    List<String> failures() {
+        return List.copyOf(failures);
     }
 
     private Requests requests(Store store, Calendar calendar, Running service) {

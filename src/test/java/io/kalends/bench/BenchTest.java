@@ -26,13 +26,19 @@ class BenchTest {
     private Path folder;
 
     private int bench(String... arguments) {
+        return bench(List.of(), arguments);
+    }
+
+    /** @param prefix what the command that starts Kalends begins with */
+    private int bench(List<String> prefix, String... arguments) {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> program = List.of(
+        var program = new ArrayList<>(prefix);
+        program.addAll(List.of(
                 java.toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "io.kalends.Main");
+                "io.kalends.Main"));
         var all = new ArrayList<>(List.of("--events=300", "--seconds=0.3", "--client=built_in", "--data=" + folder));
         all.addAll(List.of(arguments));
         var printing = new PrintStream(out, true, StandardCharsets.UTF_8);
@@ -72,6 +78,20 @@ class BenchTest {
                 .containsPattern("an import of 10,000 events +took ")
                 .doesNotContain("errors");
         assertThat(Files.readString(json())).contains("\"reads_during\": [");
+    }
+
+    /** One write is allowed, and no other for a minute. */
+    @Test
+    void bench_measuresTheRestWhereACaseFails() throws Exception {
+        int status =
+                bench(List.of("env", "KALENDS_WRITES_PER_MINUTE=1"), "--only=list,create,reads", "--json=" + json());
+
+        String table = out.toString(StandardCharsets.UTF_8);
+        assertThat(status).as(table).isNotZero();
+        assertThat(table).contains("  create failed. The service answers 429", "kalends bench: create failed. ");
+        assertThat(Files.readString(json()))
+                .contains("\"case\":\"list\"", "\"case\":\"reads\"")
+                .doesNotContain("\"case\":\"create\"");
     }
 
     @Test
