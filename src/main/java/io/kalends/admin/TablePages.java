@@ -112,7 +112,7 @@ final class TablePages<T extends PostRecord<T>, F extends ListFilter> {
     /**
      * How many the table has of each status, if that is chosen, under "" how many apart from the trash.
      *
-     * @param total of the status that is chosen: to count series, all their dates are looked at
+     * @param total how many have the chosen status: counted already, which takes a while where there are series
      */
     private Map<String, Long> counts(AdminRequest request, TableFilter filter, long total) {
         var counts = new LinkedHashMap<String, Long>();

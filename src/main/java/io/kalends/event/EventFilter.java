@@ -149,30 +149,12 @@ public record EventFilter(
 
     /** The same, of those at a venue whose position is known. */
     public EventFilter located() {
-        var located = new Flagged(
-                flagged.featured,
-                Optional.of(true),
-                flagged.ticketed,
-                flagged.free,
-                flagged.soldOut,
-                flagged.hidden,
-                flagged.virtual,
-                flagged.statuses);
-        return new EventFilter(find, linked, located, near, include, series, parent, custom, source, listsHidden);
+        return with(Optional.of(true), flagged.hidden, flagged.statuses, listsHidden);
     }
 
     /** The same, of those with one of these statuses. */
     public EventFilter withStatuses(Set<EventStatus> statuses) {
-        var wanted = new Flagged(
-                flagged.featured,
-                flagged.located,
-                flagged.ticketed,
-                flagged.free,
-                flagged.soldOut,
-                flagged.hidden,
-                flagged.virtual,
-                Optional.of(statuses));
-        return new EventFilter(find, linked, wanted, near, include, series, parent, custom, source, listsHidden);
+        return with(flagged.located, flagged.hidden, Optional.of(statuses), listsHidden);
     }
 
     /** The same, of those that come from a source. */
@@ -183,27 +165,29 @@ public record EventFilter(
 
     /** The same, hidden events not left out. */
     public EventFilter withHidden() {
-        return new EventFilter(find, linked, flagged, near, include, series, parent, custom, source, true);
+        return with(flagged.located, flagged.hidden, flagged.statuses, true);
     }
 
-    /** The events that are not hidden and those that are, where both are listed; which are these, some filters decide. */
+    /** Where hidden events are listed with the others, a filter for the others and one for those; else this one. */
     List<EventFilter> parts() {
-        boolean isOfBoth = listsHidden && flagged.hidden.isEmpty() && include.isEmpty() && series.isEmpty();
-        return isOfBoth
-                ? List.of(withHidden(false, Optional.empty()), withHidden(false, Optional.of(true)))
-                : List.of(this);
+        boolean listsBoth = listsHidden && flagged.hidden.isEmpty() && include.isEmpty() && series.isEmpty();
+        if (!listsBoth) return List.of(this);
+        return List.of(
+                with(flagged.located, Optional.empty(), flagged.statuses, false),
+                with(flagged.located, Optional.of(true), flagged.statuses, false));
     }
 
-    private EventFilter withHidden(boolean listed, Optional<Boolean> hidden) {
+    private EventFilter with(
+            Optional<Boolean> located, Optional<Boolean> hidden, Optional<Set<EventStatus>> statuses, boolean listed) {
         var wanted = new Flagged(
                 flagged.featured,
-                flagged.located,
+                located,
                 flagged.ticketed,
                 flagged.free,
                 flagged.soldOut,
                 hidden,
                 flagged.virtual,
-                flagged.statuses);
+                statuses);
         return new EventFilter(find, linked, wanted, near, include, series, parent, custom, source, listed);
     }
 
