@@ -11,13 +11,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /** The differences between the two engines; all other SQL is the same for both. */
 public enum Dialect {
@@ -123,18 +120,6 @@ public enum Dialect {
         @Override
         List<Sql> applyCounts() {
             return List.of();
-        }
-
-        @Override
-        boolean isUnavailable(SQLException e, boolean writing) {
-            return SQLITE_UNAVAILABLE.contains(e.getErrorCode()) || (writing && e.getErrorCode() == SQLITE_READONLY);
-        }
-
-        @Override
-        boolean isRetryable(SQLException e) {
-            // There is one writer at a time, but a row that was read before may be gone.
-            return e instanceof SQLiteException refused
-                    && refused.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_FOREIGNKEY;
         }
     },
 
@@ -251,37 +236,9 @@ public enum Dialect {
         List<Sql> applyCounts() {
             return List.of(Sql.of("SET CONSTRAINTS ALL IMMEDIATE"), Sql.of("SET CONSTRAINTS ALL DEFERRED"));
         }
-
-        @Override
-        boolean isUnavailable(SQLException e, boolean writing) {
-            String state = String.valueOf(e.getSQLState());
-            return POSTGRES_UNAVAILABLE.stream().anyMatch(state::startsWith)
-                    || (writing && state.equals(POSTGRES_READ_ONLY));
-        }
-
-        @Override
-        boolean isRetryable(SQLException e) {
-            return POSTGRES_RETRY.contains(String.valueOf(e.getSQLState()));
-        }
     };
 
-    /** Permission, busy, locked, memory, interrupted, input or output, corrupt, full, cannot open, protocol, no database. */
-    private static final Set<Integer> SQLITE_UNAVAILABLE = Set.of(3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 26);
-
-    private static final int SQLITE_READONLY = 8;
     private static final int MOST_ROWS_OF_A_STATEMENT = 8;
-
-    /** Connection, resources, lock not available, statement cancelled, shutting down, system error, damage. */
-    private static final List<String> POSTGRES_UNAVAILABLE =
-            List.of("08", "53", "55P03", "57014", "57P", "58", "XX001", "XX002");
-
-    /** Connection, shutting down. */
-    private static final List<String> POSTGRES_LOST = List.of("08", "57P");
-
-    private static final String POSTGRES_READ_ONLY = "25006";
-
-    /** Serialization failure, deadlock, and a key that another writer has taken or removed meanwhile. */
-    private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", "23505", "23503");
 
     /** The text in a column, null for NULL. */
     @Nullable
@@ -335,18 +292,6 @@ public enum Dialect {
     /** What has the counts of terms changed that otherwise are only with the commit. */
     abstract List<Sql> applyCounts();
 
-    /** Whether the connection to a server is lost, and with it what became of the last statement. */
-    static boolean isLost(SQLException e) {
-        String state = String.valueOf(e.getSQLState());
-        return POSTGRES_LOST.stream().anyMatch(state::startsWith);
-    }
-
-    /** Whether the engine failed rather than the statement. */
-    abstract boolean isUnavailable(SQLException e, boolean writing);
-
-    /** Whether the transaction conflicted with another one, and may succeed when repeated. */
-    abstract boolean isRetryable(SQLException e);
-
     /** Waits for the lock of this name. SQLite has one writer at a time anyway. */
     List<Sql> lock(String name) {
         return lock("pg_advisory_xact_lock", name);
@@ -384,12 +329,6 @@ public enum Dialect {
     /** The search text of the post contains the text. */
     Sql matches(String post, String text) {
         return isIndexed(text) ? containsByIndex(post, text) : containsByScan(post + ".search_text", text);
-    }
-
-    RuntimeException failure(SQLException e, String sql, boolean writing) {
-        return isUnavailable(e, writing)
-                ? new StoreUnavailable("the database cannot be used", e)
-                : new StoreException(e, sql);
     }
 
     /** A trigram index needs three characters or more. That of SQLite takes U+FFFD, U+FFFE and U+FFFF for the same one. */

@@ -189,7 +189,7 @@ final class PostgresEngine implements Engine {
             commit(session, writing);
         } catch (RuntimeException e) {
             rollBack(connection, e);
-            if (tx.fault().filter(Dialect.POSTGRES::isRetryable).isPresent()) throw new Conflict(e);
+            if (tx.fault().filter(PostgresEngine::isRetryable).isPresent()) throw new Conflict(e);
             throw e;
         } catch (Error e) {
             rollBack(connection, e);
@@ -205,11 +205,15 @@ final class PostgresEngine implements Engine {
         try {
             session.commit();
         } catch (SQLException e) {
-            RuntimeException failure = Dialect.POSTGRES.failure(e, session.sentAs("COMMIT"), writing);
+            RuntimeException failure = Failures.of(Dialect.POSTGRES, e, session.sentAs("COMMIT"), writing);
             rollBack(session.connection(), failure);
-            if (Dialect.POSTGRES.isRetryable(e)) throw new Conflict(failure);
+            if (isRetryable(e)) throw new Conflict(failure);
             throw failure;
         }
+    }
+
+    private static boolean isRetryable(SQLException e) {
+        return Failures.isRetryable(Dialect.POSTGRES, e);
     }
 
     private static void rollBack(Connection connection, Throwable reason) {

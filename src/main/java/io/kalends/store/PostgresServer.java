@@ -101,7 +101,7 @@ record PostgresServer(String url) {
             try {
                 Migrations.of(Dialect.POSTGRES).apply(connection);
             } catch (SQLException e) {
-                throw Dialect.POSTGRES.failure(e, "the migrations", true);
+                throw Failures.of(Dialect.POSTGRES, e, "the migrations", true);
             }
         } catch (SQLException e) {
             throw new StoreUnavailable("the database cannot be reached", e);

@@ -131,7 +131,7 @@ final class PostgresWriter implements AutoCloseable {
 
     /** Whether the server has said that it did not commit. */
     private static boolean isRefused(Throwable e) {
-        return e instanceof SQLException refusal && !Dialect.isLost(refusal);
+        return e instanceof SQLException refusal && !Failures.isLost(refusal);
     }
 
     /** The work of one caller, who waits for its result. */

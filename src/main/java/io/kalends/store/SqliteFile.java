@@ -165,7 +165,7 @@ record SqliteFile(Path path, Duration patience) {
             return true;
         } catch (SQLException e) {
             if (e.getErrorCode() == BUSY && Instant.now().isBefore(end)) return false;
-            if (!Dialect.SQLITE.isUnavailable(e, true)) throw new StoreException(e, "the migrations");
+            if (!Failures.isUnavailable(Dialect.SQLITE, e, true)) throw new StoreException(e, "the migrations");
             throw unusable(e);
         }
     }

@@ -239,7 +239,9 @@ final class SqliteWriter implements AutoCloseable {
             outcome = Outcome.of(() -> tx.perform(work));
             if (outcome instanceof Outcome.Failed<T> failed) {
                 retryable = failed.thrown() instanceof StoreException
-                        && tx.fault().filter(Dialect.SQLITE::isRetryable).isPresent();
+                        && tx.fault()
+                                .filter(fault -> Failures.isRetryable(Dialect.SQLITE, fault))
+                                .isPresent();
                 return false;
             }
             afterCommit = tx.afterCommit();

@@ -36,7 +36,7 @@ public final class StandaloneSqlite implements AutoCloseable {
         try (Connection source = DriverManager.getConnection("jdbc:sqlite:" + file(folder))) {
             run(source, BUSY_TIMEOUT, "VACUUM INTO '" + file.toString().replace("'", "''") + "'");
         } catch (SQLException e) {
-            throw Dialect.SQLITE.failure(e, "VACUUM INTO", true);
+            throw Failures.of(Dialect.SQLITE, e, "VACUUM INTO", true);
         }
     }
 
@@ -59,7 +59,7 @@ public final class StandaloneSqlite implements AutoCloseable {
             run(connection, "COMMIT");
             return new StandaloneSqlite(new Session(connection, CACHED_STATEMENTS));
         } catch (SQLException e) {
-            throw Dialect.SQLITE.failure(e, "opening " + file, false);
+            throw Failures.of(Dialect.SQLITE, e, "opening " + file, false);
         }
     }
 
@@ -82,7 +82,7 @@ public final class StandaloneSqlite implements AutoCloseable {
                 session.run(done ? "COMMIT" : "ROLLBACK");
             }
         } catch (SQLException e) {
-            throw Dialect.SQLITE.failure(e, "a transaction", true);
+            throw Failures.of(Dialect.SQLITE, e, "a transaction", true);
         }
     }
 
@@ -91,7 +91,7 @@ public final class StandaloneSqlite implements AutoCloseable {
         try {
             session.run("VACUUM");
         } catch (SQLException e) {
-            throw Dialect.SQLITE.failure(e, "VACUUM", true);
+            throw Failures.of(Dialect.SQLITE, e, "VACUUM", true);
         }
     }
 
@@ -112,7 +112,7 @@ public final class StandaloneSqlite implements AutoCloseable {
         try {
             session.close();
         } catch (SQLException e) {
-            throw Dialect.SQLITE.failure(e, "closing", true);
+            throw Failures.of(Dialect.SQLITE, e, "closing", true);
         }
     }
 }

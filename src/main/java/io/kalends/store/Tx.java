@@ -239,7 +239,7 @@ public final class Tx {
     <T extends @Nullable Object> T perform(Work<T> work) {
         try {
             T result = work.in(this);
-            if (fault != null) throw dialect.failure(fault, "an earlier statement", writing);
+            if (fault != null) throw Failures.of(dialect, fault, "an earlier statement", writing);
             return result;
         } finally {
             ended = true;
@@ -285,7 +285,7 @@ public final class Tx {
             return step.take();
         } catch (SQLException e) {
             fault = e;
-            throw dialect.failure(e, session.sentAs(text), writing);
+            throw Failures.of(dialect, e, session.sentAs(text), writing);
         } finally {
             mapping = false;
         }
