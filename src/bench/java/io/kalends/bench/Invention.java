@@ -7,10 +7,7 @@ import io.kalends.text.Html;
 import io.kalends.text.Slugs;
 import io.kalends.time.DateTimes;
 import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +34,6 @@ final class Invention {
             new City("Lyon", 45.764, 4.8357),
             new City("London", 51.5074, -0.1278),
             new City("Leeds", 53.8008, -1.5491));
-
-    private static final List<String> ZONES =
-            List.of("Europe/Berlin", "Europe/Berlin", "Europe/Berlin", "Europe/London", "UTC", "America/New_York");
 
     private static final List<String> KINDS = List.of(
             "Concert",
@@ -160,7 +154,7 @@ final class Invention {
         long id = calendar.event(index);
         var random = dice(id);
         LocalDate day = today.plusDays(random.nextInt(DAYS) - DAYS / 2);
-        Times times = times(day, random);
+        EventTimes times = EventTimes.of(day, random);
         int apart = Math.max(1, calendar.events() / RARE_EVENTS);
         List<Row> rows = content(id, title(random), index % apart == 0, status(index), times, random);
         rows.add(single(id, times));
@@ -172,9 +166,9 @@ final class Invention {
         long id = calendar.series(index);
         var random = dice(id);
         int count = calendar.dates(index);
-        var step = Step.of(count);
+        var step = SeriesStep.of(count);
         LocalDate first = today.minusDays(DAYS / 2).plusDays(random.nextInt(DAYS - step.days(count)));
-        Times times = times(first.withDayOfMonth(Math.min(28, first.getDayOfMonth())), random)
+        EventTimes times = EventTimes.of(first.withDayOfMonth(Math.min(28, first.getDayOfMonth())), random)
                 .onOneDay();
         String title = title(random);
         List<Row> rows = content(id, title, false, "publish", times, random);
@@ -183,14 +177,14 @@ final class Invention {
                 "FREQ=" + step + ";COUNT=" + count,
                 "[]",
                 "[]",
-                DateTimes.text(times.start.toLocalDateTime()),
-                DateTimes.text(step.after(times, count - 1).start.toLocalDateTime()),
+                DateTimes.text(times.start().toLocalDateTime()),
+                DateTimes.text(step.after(times, count - 1).start().toLocalDateTime()),
                 count));
         rows.add(date(id, id, 2, times, id, null));
         for (int i = 0; i < count; i++) {
             long date = id + 1 + i;
             boolean isOwn = i % OWN_EVERY == OWN_EVERY - 1;
-            Times shown = step.after(times, i);
+            EventTimes shown = step.after(times, i);
             rows.add(date(date, isOwn ? date : id, 0, shown, id, isOwn ? "title" : null));
             if (isOwn) rows.addAll(own(date, title + ", with " + words.name(random), times, id));
         }
@@ -198,7 +192,7 @@ final class Invention {
     }
 
     /** The event of a date: as that of its series, but for the title. */
-    private List<Row> own(long id, String title, Times times, long series) {
+    private List<Row> own(long id, String title, EventTimes times, long series) {
         List<Row> rows = content(id, title, false, "publish", times, dice(series + 1));
         rows.replaceAll(row ->
                 row.table() == Table.EVENT_TERM ? Table.EVENT_TERM.row(row.values()[0], row.values()[1], 0) : row);
@@ -212,49 +206,9 @@ final class Invention {
         return changed;
     }
 
-    /** How far apart the dates of a series are. */
-    private enum Step {
-        DAILY(1) {
-            @Override
-            Times after(Times first, int steps) {
-                return first.plusDays(steps);
-            }
-        },
-        WEEKLY(7) {
-            @Override
-            Times after(Times first, int steps) {
-                return first.plusDays(7L * steps);
-            }
-        },
-        MONTHLY(31) {
-            @Override
-            Times after(Times first, int steps) {
-                return new Times(first.start.plusMonths(steps), first.end.plusMonths(steps), first.allDay);
-            }
-        };
-
-        private final int days;
-
-        Step(int days) {
-            this.days = days;
-        }
-
-        /** So many that all dates lie in the three years. */
-        static Step of(int dates) {
-            if (dates > 100) return DAILY;
-            return dates > 24 ? WEEKLY : MONTHLY;
-        }
-
-        int days(int dates) {
-            return dates * days;
-        }
-
-        abstract Times after(Times first, int steps);
-    }
-
     /** What an event says and is linked to. */
     private List<Row> content(
-            long id, String title, boolean isRare, String status, Times times, RandomGenerator random) {
+            long id, String title, boolean isRare, String status, EventTimes times, RandomGenerator random) {
         var rows = new ArrayList<Row>();
         String excerpt = random.nextInt(3) == 0 ? words.sentence(random) : "";
         rows.add(post(id, "event", title, description(isRare, random), excerpt, status, random));
@@ -317,36 +271,14 @@ final class Invention {
                 search);
     }
 
-    /** When something takes place. */
-    private record Times(ZonedDateTime start, ZonedDateTime end, boolean allDay) {
-        Times plusDays(long days) {
-            return new Times(start.plusDays(days), end.plusDays(days), allDay);
-        }
-
-        Times onOneDay() {
-            return new Times(start, end.with(start.toLocalDate()), allDay);
-        }
-    }
-
-    private static Times times(LocalDate day, RandomGenerator random) {
-        ZoneId zone = ZoneId.of(ZONES.get(random.nextInt(ZONES.size())));
-        boolean allDay = random.nextInt(25) == 0;
-        LocalDate last = random.nextInt(20) == 0 ? day.plusDays(1 + random.nextInt(6)) : day;
-        LocalTime time = LocalTime.of(8 + random.nextInt(11), 15 * random.nextInt(4));
-        ZonedDateTime start = allDay ? day.atStartOfDay(zone) : day.atTime(time).atZone(zone);
-        ZonedDateTime end =
-                (allDay ? last.atTime(23, 59, 59) : last.atTime(time).plusHours(1 + random.nextInt(4))).atZone(zone);
-        return new Times(start, end, allDay);
-    }
-
-    private static Row own(long id, String excerpt, Times times, RandomGenerator random) {
+    private static Row own(long id, String excerpt, EventTimes times, RandomGenerator random) {
         int price = 5 * random.nextInt(8);
         boolean ticketed = price > 0 && random.nextInt(10) == 0;
         return Table.EVENT.row(
                 id,
                 excerpt,
-                times.allDay ? 1 : 0,
-                times.start.getZone().getId(),
+                times.allDay() ? 1 : 0,
+                times.start().getZone().getId(),
                 Json.text(cost(price)),
                 random.nextInt(4) == 0 ? "https://event-" + id + ".example.org/" : "",
                 random.nextInt(100) == 0 ? 1 : 0,
@@ -355,14 +287,14 @@ final class Invention {
                 0);
     }
 
-    private static Row single(long id, Times times) {
+    private static Row single(long id, EventTimes times) {
         return occurrence(id, id, 0, times, null, null, null, null);
     }
 
     /** A date of a series, or the row of the series itself. */
-    private static Row date(long id, long event, int hidden, Times times, long series, @Nullable String changed) {
+    private static Row date(long id, long event, int hidden, EventTimes times, long series, @Nullable String changed) {
         if (id == series) return occurrence(id, event, hidden, times, series, null, null, null);
-        String start = DateTimes.text(times.start.toLocalDateTime());
+        String start = DateTimes.text(times.start().toLocalDateTime());
         return occurrence(id, event, hidden, times, series, start, start.substring(0, 10), changed);
     }
 
@@ -370,7 +302,7 @@ final class Invention {
             long id,
             long event,
             int hidden,
-            Times times,
+            EventTimes times,
             @Nullable Long series,
             @Nullable String originalStart,
             @Nullable String slugDate,
@@ -379,10 +311,10 @@ final class Invention {
                 id,
                 event,
                 hidden,
-                DateTimes.text(times.start.toLocalDateTime()),
-                DateTimes.text(times.end.toLocalDateTime()),
-                times.start.toEpochSecond(),
-                times.end.toEpochSecond(),
+                DateTimes.text(times.start().toLocalDateTime()),
+                DateTimes.text(times.end().toLocalDateTime()),
+                times.start().toEpochSecond(),
+                times.end().toEpochSecond(),
                 series,
                 originalStart,
                 slugDate,
