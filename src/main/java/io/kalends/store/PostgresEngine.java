@@ -189,7 +189,7 @@ final class PostgresEngine implements Engine {
             commit(session, writing);
         } catch (RuntimeException e) {
             rollBack(connection, e);
-            if (tx.fault().filter(PostgresEngine::isRetryable).isPresent()) throw new Conflict(e);
+            if (tx.isRetryable()) throw new Conflict(e);
             throw e;
         } catch (Error e) {
             rollBack(connection, e);
@@ -207,13 +207,9 @@ final class PostgresEngine implements Engine {
         } catch (SQLException e) {
             RuntimeException failure = Failures.of(Dialect.POSTGRES, e, session.sentAs("COMMIT"), writing);
             rollBack(session.connection(), failure);
-            if (isRetryable(e)) throw new Conflict(failure);
+            if (Failures.isRetryable(Dialect.POSTGRES, e)) throw new Conflict(failure);
             throw failure;
         }
-    }
-
-    private static boolean isRetryable(SQLException e) {
-        return Failures.isRetryable(Dialect.POSTGRES, e);
     }
 
     private static void rollBack(Connection connection, Throwable reason) {

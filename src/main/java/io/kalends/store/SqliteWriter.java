@@ -238,10 +238,7 @@ final class SqliteWriter implements AutoCloseable {
         boolean attempt(Tx tx) {
             outcome = Outcome.of(() -> tx.perform(work));
             if (outcome instanceof Outcome.Failed<T> failed) {
-                retryable = failed.thrown() instanceof StoreException
-                        && tx.fault()
-                                .filter(fault -> Failures.isRetryable(Dialect.SQLITE, fault))
-                                .isPresent();
+                retryable = failed.thrown() instanceof StoreException && tx.isRetryable();
                 return false;
             }
             afterCommit = tx.afterCommit();

@@ -230,6 +230,11 @@ public final class Tx {
         return this;
     }
 
+    /** Whether it has failed by a conflict with others, and may succeed when repeated. */
+    boolean isRetryable() {
+        return fault != null && Failures.isRetryable(dialect, fault);
+    }
+
     /** Whether it has changed anything, or has tried to. */
     boolean hasWritten() {
         return wrote;
